@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { photograph } from '../test/support/chromium.ts';
+import { takeScreenshot } from '../test/support/chromium.ts';
 import { makeHome, root } from '../test/support/cli.ts';
 import { serving } from '../test/support/serving.ts';
 
@@ -22,7 +22,7 @@ async function takePictures(): Promise<void> {
     for (const [name, address, width, height] of pictures)
       for (const ground of ['light', 'dark'] as const) {
         const path = join(root, 'docs', `${name}${ground === 'dark' ? '-dark' : ''}.png`);
-        await photograph(service.url + address, path, width, height, ground);
+        await takeScreenshot(service.url + address, path, width, height, ground);
         execFileSync('pngquant', [
           ...'--force --strip --speed 1 --quality 85-100 --output'.split(' '),
           path,

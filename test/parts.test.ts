@@ -1,7 +1,7 @@
 /** Tests that `npm run check` rebuilds only the parts that depend on a changed file. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { catalogSources, programSources } from './support/made-of.ts';
+import { catalogSources, programSources } from './support/sources.ts';
 
 it('the catalog is recomputed only after a change of its sources', () => {
   const sources = catalogSources();

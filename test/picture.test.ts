@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { pictured, printed, sgr } from '../scripts/picture.ts';
-import { documentIn } from './support/chromium.ts';
+import { loadDocument } from './support/chromium.ts';
 import { builtShell, makeHome, root } from './support/cli.ts';
 import { requires } from './support/requires.ts';
 
@@ -34,7 +34,7 @@ async function wordsInBrowser(): Promise<unknown> {
     page,
     `<!doctype html><meta charset="utf-8"><body>${picture}<script>${script}</script></body>`,
   );
-  const [, json = ''] = /<body>(.*)<\/body>/s.exec(await documentIn(`file://${page}`)) ?? [];
+  const [, json = ''] = /<body>(.*)<\/body>/s.exec(await loadDocument(`file://${page}`)) ?? [];
   return JSON.parse(json);
 }
 

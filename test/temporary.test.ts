@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { root } from './support/cli.ts';
 import { campaign } from './support/often.ts';
 import { isRunning, processesOf } from './support/processes.ts';
-import { endProcesses, removeLeft } from './support/temporary.ts';
+import { endProcesses, removeOldFolders } from './support/temporary.ts';
 
 it('the temporary directory belongs to this run', () => {
   expect(basename(tmpdir())).toMatch(/^music-cli-tests-\d+-/);
@@ -25,7 +25,7 @@ it('the directory of a killed run is removed by the next run, and that of a live
     'music-cli-x',
   ];
   for (const name of [left, own, other]) mkdirSync(join(outer, name, 'below'), { recursive: true });
-  removeLeft(outer);
+  removeOldFolders(outer);
   expect([left, own, other].map(name => existsSync(join(outer, name)))).toEqual([false, true, true]);
   rmSync(outer, { recursive: true });
 });

@@ -4,13 +4,13 @@ import * as disk from 'node:fs';
 import { join } from 'node:path';
 import { openLibrary } from '../../src/sandbox/built-files.ts';
 import type { SandboxRequest, SandboxResponse } from '../../src/sandbox/request-response.ts';
-import { parts } from '../support/cli.ts';
+import { builtFolder } from '../support/cli.ts';
 
-export const builtLibrary = openLibrary(join(parts, 'catalog'), disk, text =>
+export const builtLibrary = openLibrary(join(builtFolder, 'catalog'), disk, text =>
   createHash('sha256').update(text).digest('hex'),
 );
 
-export const builtDescription = () => disk.readFileSync(join(parts, 'openapi.json'), 'utf8');
+export const builtDescription = () => disk.readFileSync(join(builtFolder, 'openapi.json'), 'utf8');
 
 export function get(url: string, headers: SandboxRequest['headers'] = {}): SandboxRequest {
   return { method: 'GET', url, headers };

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 const surrogates = { first: 0xd800, count: 0x800 };
 
 /**
- * Generates any code point as a text. fast-check's own unit 'binary' makes a table of all million code points in each
+ * Generates texts of one code point. fast-check's own unit 'binary' makes a table of all million code points in each
  * worker, which takes seconds.
  */
 const codePoint = fc.integer({ min: 0, max: 0x10ffff - surrogates.count }).map(

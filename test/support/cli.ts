@@ -10,29 +10,29 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-/** The path of the Node that runs the command; CI uses another version. */
+/** The path of the Node that runs the command; CI sets another version. */
 export const node = process.env.MUSIC_CLI_TEST_NODE ?? process.execPath;
 
 // test/lab runs without vitest, and tests the build.
 const mode = process.env.MUSIC_CLI_TEST_MODE ?? 'built';
-/** The folder with the output of the build: the data of the sandbox, and the helper programs of the command. */
-export const parts = process.env.MUSIC_CLI_TEST_PARTS ?? join(root, 'dist');
+/** The folder with the data of the sandbox and the helper programs: dist, or in npm run check the one of parts.ts. */
+export const builtFolder = process.env.MUSIC_CLI_TEST_PARTS ?? join(root, 'dist');
 
-/** Called if a test needs the build and there is none; test/support/without-build.ts sets it to skip the test. */
-let refuse = (): void => {};
-export function onMissingBuild(then: () => void): void {
-  refuse = then;
+/** Called before a test runs the built program. In npm run check, test/support/without-build.ts sets it to skip the test. */
+let skipTest = (): void => {};
+export function onMissingBuild(skip: () => void): void {
+  skipTest = skip;
 }
 
-/** Called before a test runs a shell line; test/support/test-file.ts declares bash, and skips the test without it. */
+/** Called before a test runs a shell line; test/support/test-file.ts sets it to declare bash, or to skip the test. */
 let declareShell = (): void => {};
-export function beforeShell(then: () => void): void {
-  declareShell = then;
+export function beforeShell(declare: () => void): void {
+  declareShell = declare;
 }
 
 /** The path of the built program. */
 export function executable(): string {
-  refuse();
+  skipTest();
   return join(root, 'bin', 'music-cli.js');
 }
 
@@ -63,7 +63,7 @@ export function makeHome(): { path: string; env: Record<string, string>; remove(
   };
 }
 
-/** Returns the environment of a command with this home. By default it is the home of all tests (temporary.ts). */
+/** Returns the environment of a command with this home; without one, commands use the home of all tests (temporary.ts). */
 function homeEnvironment(home: string): Record<string, string> {
   return {
     HOME: home,
@@ -71,17 +71,17 @@ function homeEnvironment(home: string): Record<string, string> {
     PATH: process.env.PATH ?? '',
     TMPDIR: tmpdir(),
     LANG: 'C.UTF-8',
-    // Tests do not use the configuration of the machine in /etc.
+    // Tests do not read the configuration of the machine in /etc.
     MUSIC_CLI_SYSTEM_CONFIG_DIR: join(home, 'etc'),
   };
 }
 
-/** Runs `music-cli args…`; it inherits only PATH from the environment. */
+/** Runs `music-cli args…`. Its default environment has only PATH of the environment of the tests. */
 export async function cli(args: readonly string[], options: RunOptions = {}): Promise<Result> {
   const { env = homeEnvironment(homedir()), input, cwd, under = [], spawnLog } = options;
-  // Options of Node, a working directory and another command around this one need a separate process.
-  const isProcess = env.NODE_OPTIONS !== undefined || cwd !== undefined || under.length > 0;
-  if (mode !== 'built' && !isProcess) {
+  // Options of Node, a working directory and a command that starts this one need a separate process.
+  const needsProcess = env.NODE_OPTIONS !== undefined || cwd !== undefined || under.length > 0;
+  if (mode !== 'built' && !needsProcess) {
     const { runInProcess } = await import('./in-process.ts');
     return runInProcess(args, env, {
       ...(input !== undefined && { input }),
@@ -90,14 +90,14 @@ export async function cli(args: readonly string[], options: RunOptions = {}): Pr
   }
   const [program = node, ...words] = [...under, node, executable(), ...args];
   const NODE_OPTIONS = `--require "${join(root, 'test/support/spawn-watch.cjs')}"`;
-  const watched = spawnLog === undefined ? env : { ...env, NODE_OPTIONS, SPAWN_LOG: spawnLog };
-  return run(program, words, watched, input, cwd);
+  const childEnv = spawnLog === undefined ? env : { ...env, NODE_OPTIONS, SPAWN_LOG: spawnLog };
+  return run(program, words, childEnv, input, cwd);
 }
 
 /** Runs a shell line in which `music-cli` is the built command. */
-export async function builtShell(line: string, given: RunOptions = {}): Promise<Result> {
+export async function builtShell(line: string, options: RunOptions = {}): Promise<Result> {
   declareShell();
-  const { env = homeEnvironment(homedir()), input, under = [] } = given;
+  const { env = homeEnvironment(homedir()), input, under = [] } = options;
   const variables = { ...env, MUSIC_CLI_TEST_NODE: node, MUSIC_CLI_TEST_EXECUTABLE: executable() };
   const script = `music-cli() { "$MUSIC_CLI_TEST_NODE" "$MUSIC_CLI_TEST_EXECUTABLE" "$@"; }\n${line}`;
   const [program = 'bash', ...rest] = [...under, 'bash', '-c', script];
@@ -105,35 +105,35 @@ export async function builtShell(line: string, given: RunOptions = {}): Promise<
 }
 
 /** Runs a shell line. If `music-cli` occurs in it once, in a pipe, the command runs as `cli` runs it. */
-export async function shell(line: string, given: RunOptions = {}): Promise<Result> {
+export async function shell(line: string, options: RunOptions = {}): Promise<Result> {
   declareShell();
-  const { env = homeEnvironment(homedir()), input, under = [] } = given;
+  const { env = homeEnvironment(homedir()), input, under = [] } = options;
   if (countCommands(line) === 0) return run('bash', ['-c', line], env, input);
-  const parts = under.length === 0 && mode !== 'built' ? partsOf(line) : undefined;
-  if (parts === undefined) return builtShell(line, given);
-  const { command, reader } = parts;
-  const { words, ...read } = await parseWithBash(command, env, input);
-  const result = await cli(words, read);
+  const pipe = under.length === 0 && mode !== 'built' ? splitPipe(line) : undefined;
+  if (pipe === undefined) return builtShell(line, options);
+  const { command, reader } = pipe;
+  const { words, ...parsed } = await parseWithBash(command, env, input);
+  const result = await cli(words, parsed);
   if (reader === undefined) return result;
-  const shown = await run('bash', ['-c', reader], env, result.stdout);
-  return { ...shown, stderr: result.stderr + shown.stderr };
+  const readerResult = await run('bash', ['-c', reader], env, result.stdout);
+  return { ...readerResult, stderr: result.stderr + readerResult.stderr };
 }
 
 /** Whether a shell line can run here: without a build, `music-cli` may occur only once, in a pipe. */
 export function canRun(line: string): boolean {
-  return mode !== 'source' || countCommands(line) === 0 || partsOf(line) !== undefined;
+  return mode !== 'source' || countCommands(line) === 0 || splitPipe(line) !== undefined;
 }
 
-/** Parses `printf c | music-cli … | reader`; returns undefined for other lines. */
-function partsOf(line: string): { command: string; reader: string | undefined } | undefined {
-  const bare = line.replace(/'[^']*'|"(?:\\.|[^"\\])*"/g, quoted => '_'.repeat(quoted.length));
+/** Splits `printf c | music-cli … | reader` into command and reader; returns undefined for other lines. */
+function splitPipe(line: string): { command: string; reader: string | undefined } | undefined {
+  const masked = line.replace(/'[^']*'|"(?:\\.|[^"\\])*"/g, quoted => '_'.repeat(quoted.length));
   const pipe = /^((?:[^|&;]+ \| )?(?:\w+=\S* )*music-cli(?: [^|&;<>]+)*(?: <\/dev\/null)?)(?: \| .+)?$/.exec(
-    bare,
+    masked,
   );
   if (pipe?.[1] === undefined || countCommands(line) > 1) return undefined;
   const { length } = pipe[1];
   // A line that continues after the pipe, or reads its exit codes, needs the built program.
-  if (/;|&&|\|\|/.test(bare.slice(length)) || line.includes('PIPESTATUS')) return undefined;
+  if (/;|&&|\|\|/.test(masked.slice(length)) || line.includes('PIPESTATUS')) return undefined;
   return { command: line.slice(0, length), reader: line.slice(length + ' | '.length) || undefined };
 }
 
@@ -141,7 +141,7 @@ function countCommands(line: string): number {
   return line.match(/(?<![\w/])music-cli(?!-)/g)?.length ?? 0;
 }
 
-/** Returns the words after `music-cli`, if bash would only remove quotes from them. */
+/** Returns the arguments of `music-cli`; undefined if bash would do more than remove their quotes. */
 function plainWords(command: string): string[] | undefined {
   const word = /(?:[\w.,:/=+-]|'[^']*'|"[^"$`\\!]*")+/;
   const line = new RegExp(`^music-cli((?: ${word.source})*)$`).exec(command);
@@ -157,10 +157,10 @@ async function parseWithBash(command: string, env: RunOptions['env'] = {}, input
   const script = `music-cli() { printf '%s\\0' $# "$@"; env -0; printf '\\0'; cat; }\n${command}`;
   const { stdout } = await run('bash', ['-c', script], env, input);
   const [count, ...rest] = stdout.split('\0');
-  const read = rest.splice(0, Number(count));
+  const args = rest.splice(0, Number(count));
   const variables = rest.splice(0, rest.indexOf('')).map(each => /^(.*?)=(.*)$/s.exec(each) ?? []);
   return {
-    words: read,
+    words: args,
     env: Object.fromEntries(variables.map(([, name = '', value]) => [name, value])),
     input: rest.slice(1).join('\0'),
   };

@@ -7,16 +7,16 @@ export const realClock: Clock = {
   sleep: (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal }),
 };
 
-/** A stand-in that never reports another process as ended. */
-export const alone: Processes = { mark: () => 'alone', hasEnded: () => false };
+/** Processes of a machine on which no other process ends. */
+export const endlessProcesses: Processes = { mark: () => 'alone', hasEnded: () => false };
 
 export interface ManualClock extends Clock {
-  pass(milliseconds: number): void;
-  /** Resolves when code sleeps for this time. */
-  asleep(milliseconds: number): Promise<void>;
+  advance(milliseconds: number): void;
+  /** Resolves when some code has begun to sleep for this number of milliseconds. */
+  untilAsleep(milliseconds: number): Promise<void>;
 }
 
-/** A clock that only the test advances. */
+/** Creates a clock that only the test advances. */
 export function createManualClock(): ManualClock {
   let time = 0;
   const sleepers = new Set<{ readonly length: number; readonly until: number; wake(): void }>();
@@ -32,7 +32,7 @@ export function createManualClock(): ManualClock {
           reject(signal.reason);
         });
       }),
-    pass(milliseconds) {
+    advance(milliseconds) {
       time += milliseconds;
       for (const sleeper of sleepers) {
         if (sleeper.until > time) continue;
@@ -40,17 +40,18 @@ export function createManualClock(): ManualClock {
         sleeper.wake();
       }
     },
-    asleep: milliseconds => eventually(() => [...sleepers].some(({ length }) => length === milliseconds)),
+    untilAsleep: milliseconds =>
+      eventually(() => [...sleepers].some(({ length }) => length === milliseconds)),
   };
 }
 
-/** Polls until a condition holds. Only the suite limits the wait. */
-export async function eventually(holds: () => boolean): Promise<void> {
-  while (!holds()) await setTimeout(2);
+/** Waits until a condition holds. Only the time limit of the suite ends the wait. */
+export async function eventually(isDone: () => boolean): Promise<void> {
+  while (!isDone()) await setTimeout(2);
 }
 
-/** A clock on which waits take no time, so that silent playback ends at once. */
-export function createHastyClock(): Clock {
+/** Creates a clock on which waits take no time, so that silent playback ends at once. */
+export function createInstantClock(): Clock {
   let time = 0;
   return {
     now: Date.now,
@@ -62,5 +63,5 @@ export function createHastyClock(): Clock {
   };
 }
 
-/** Maximum milliseconds of a wait. It is the limit of the suite, because a machine may be busy. */
-export const patience = 110_000;
+/** Maximum wait in milliseconds. It is long, because a machine may be busy. */
+export const maxWait = 110_000;

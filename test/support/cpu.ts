@@ -1,4 +1,4 @@
-/** Measures CPU seconds, which do not depend on other processes. */
+/** Returns the CPU seconds that a function takes; they do not depend on other processes. */
 export function cpuSeconds(work: () => void): number {
   const before = process.cpuUsage();
   work();

@@ -1,8 +1,8 @@
-/** Returns an array that contains arrays, nested to this depth. */
+/** Returns nested arrays: `[[]]` for a depth of 2. */
 export function nestedArray(depth: number): unknown[] {
-  let deep: unknown[] = [];
-  for (let count = 1; count < depth; count++) deep = [deep];
-  return deep;
+  let array: unknown[] = [];
+  for (let count = 1; count < depth; count++) array = [array];
+  return array;
 }
 
 /** Whether JSON.stringify overflows the stack. In Node 26 it writes values of any depth. */

@@ -1,42 +1,42 @@
-/** Runs commands in this process on a fake screen: takes keys, and returns the shown frame. */
+/** Runs commands in this process on a fake screen, which takes keys and returns the lines that it shows. */
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment, Sink } from '../../src/base/io.ts';
 import type { Watching } from '../../src/cli/program/context/machine.ts';
 import type { Result } from './cli.ts';
-import { patience } from './clock.ts';
+import { maxWait } from './clock.ts';
 import { runInProcess } from './in-process.ts';
 
 export interface FakeScreen {
-  /** The shown lines, without styles. */
+  /** Returns the lines on the screen, without styles. */
   lines(): readonly string[];
-  /** Waits until the shown lines fulfil a condition, and returns them. */
-  until(shown: (lines: readonly string[]) => boolean): Promise<readonly string[]>;
+  /** Waits until the lines on the screen fulfil a condition, and returns them. */
+  until(condition: (lines: readonly string[]) => boolean): Promise<readonly string[]>;
   type(...keys: string[]): void;
   resize(columns: number, rows: number): void;
   /** Sends SIGTERM, as another process would. */
-  end(): void;
+  stop(): void;
 }
 
-interface Given {
+interface ScreenOptions {
   readonly columns?: number;
   readonly rows?: number;
   readonly folder?: string;
 }
 
-const start = '\u001b';
-const styles = new RegExp(`${start}\\[[\\d;]*m`, 'g');
+const esc = '\u001b';
+const styles = new RegExp(`${esc}\\[[\\d;]*m`, 'g');
 
 /** Runs a command while `use` types and reads the screen. Returns its result, with the output to the terminal. */
 export async function onFakeScreen(
   args: readonly string[],
   env: Environment,
-  { columns = 100, rows = 24, folder }: Given,
+  { columns = 100, rows = 24, folder }: ScreenOptions,
   use: (screen: FakeScreen) => Promise<void>,
 ): Promise<Result> {
   const size = { columns, rows };
   const watchers: Watching[] = [];
-  const sent = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   const sink = (name: 'stdout' | 'stderr'): Sink => ({
     isTerminal: true,
     get columns() {
@@ -46,7 +46,7 @@ export async function onFakeScreen(
       return size.rows;
     },
     write: chunk => {
-      sent[name] += Buffer.from(chunk).toString();
+      output[name] += Buffer.from(chunk).toString();
     },
   });
   const keys = new PassThrough();
@@ -61,7 +61,7 @@ export async function onFakeScreen(
   });
   const run = runInProcess(args, env, {
     ...(folder !== undefined && { folder }),
-    over: {
+    overrides: {
       stdin: { isTerminal: true, stream: () => input },
       stdout: sink('stdout'),
       stderr: sink('stderr'),
@@ -72,44 +72,44 @@ export async function onFakeScreen(
     },
   });
   const lines = () => {
-    const frame = sent.stderr.split('\x1b[?2026h\x1b[H').at(-1) ?? '';
+    const frame = output.stderr.split('\x1b[?2026h\x1b[H').at(-1) ?? '';
     const [text = ''] = frame.split('\x1b[J\x1b[?2026l');
     return text.replaceAll('\x1b[K', '').replace(styles, '').split('\r\n');
   };
   let isOver = false;
-  const ended = run.finally(() => {
+  const finished = run.finally(() => {
     isOver = true;
   });
   const screen: FakeScreen = {
     lines,
-    async until(shown) {
-      for (const end = Date.now() + patience; Date.now() < end && !isOver; await sleep(2))
-        if (shown(lines())) return lines();
-      if (shown(lines())) return lines();
-      throw new Error(`never seen:\n${lines().join('\n')}`);
+    async until(condition) {
+      for (const deadline = Date.now() + maxWait; Date.now() < deadline && !isOver; await sleep(2))
+        if (condition(lines())) return lines();
+      if (condition(lines())) return lines();
+      throw new Error(`the screen never fulfilled the condition:\n${lines().join('\n')}`);
     },
     type: (...typed) => {
-      for (const each of typed) keys.write(each);
+      for (const key of typed) keys.write(key);
     },
     resize: (columns, rows) => {
       Object.assign(size, { columns, rows });
       for (const { resize } of watchers) resize();
     },
-    end: () => {
+    stop: () => {
       for (const { stop } of watchers) stop();
     },
   };
   try {
     await use(screen);
   } catch (error) {
-    screen.end();
+    screen.stop();
     throw error;
   }
-  for (const end = Date.now() + patience; !isOver; await sleep(2)) {
-    if (Date.now() < end) continue;
-    screen.end();
-    throw new Error(`never left:\n${lines().join('\n')}`);
+  for (const deadline = Date.now() + maxWait; !isOver; await sleep(2)) {
+    if (Date.now() < deadline) continue;
+    screen.stop();
+    throw new Error(`the command did not end:\n${lines().join('\n')}`);
   }
-  const { code } = await ended;
-  return { ...sent, code };
+  const { code } = await finished;
+  return { ...output, code };
 }

@@ -15,8 +15,8 @@ import { lendDisk } from '../../src/cli/program/nested-run.ts';
 import { run } from '../../src/cli/program/run.ts';
 import { createHandler } from '../../src/sandbox/request-handler.ts';
 import { builtLibrary } from '../sandbox/built.ts';
-import { parts, type Result, root } from './cli.ts';
-import { alone } from './clock.ts';
+import { builtFolder, type Result, root } from './cli.ts';
+import { endlessProcesses } from './clock.ts';
 
 const clock = {
   now: Date.now,
@@ -24,36 +24,36 @@ const clock = {
   sleep: (milliseconds: number, signal?: AbortSignal) => sleep(milliseconds, undefined, { signal }),
 };
 
-/** All runs share one library, because it only reads files and caches them. */
+/** All runs share one sandbox, because it only reads files and caches them. */
 const sandbox = createHandler(builtLibrary);
 
-interface Given {
-  /** All of stdin. */
+interface Options {
+  /** The whole content of stdin. */
   readonly input?: string;
   readonly folder?: string;
   /** A file to which every process that the command starts is logged. */
   readonly spawnLog?: string;
-  /** Output goes to a terminal with this number of columns. */
+  /** The width of the terminal in columns; without it, output goes to a pipe. */
   readonly columns?: number;
-  /** Replaced functions of the disk. */
+  /** Functions that replace those of the disk. */
   readonly disk?: Partial<typeof fs>;
-  /** Replaced parts of the machine. */
-  readonly over?: Partial<Machine>;
+  /** Parts that replace those of the machine. */
+  readonly overrides?: Partial<Machine>;
 }
 
 export async function runInProcess(
   args: readonly string[],
   env: Environment,
-  { input = '', folder = root, spawnLog, columns, disk, over }: Given = {},
+  { input = '', folder = root, spawnLog, columns, disk, overrides }: Options = {},
 ): Promise<Result> {
   const [stdout, stderr] = [createSink(columns), createSink(columns)];
-  const base = createMachine(env, input, stdout.sink, stderr.sink, words => {
+  const machine = createMachine(env, input, stdout.sink, stderr.sink, words => {
     if (spawnLog !== undefined) fs.appendFileSync(spawnLog, `spawn ${words.join(' ')}\n`);
   });
-  // A command leaves its files open until its process ends, but this process goes on.
+  // A command leaves its files open until its process ends, but this process continues, so close() closes them.
   const lent = lendDisk({ ...fs, ...disk });
   try {
-    const code = await run(program, args, { ...base, folder, disk: lent.disk, ...over });
+    const code = await run(program, args, { ...machine, folder, disk: lent.disk, ...overrides });
     return { stdout: stdout.text(), stderr: stderr.text(), code };
   } finally {
     lent.close();
@@ -76,12 +76,12 @@ function createMachine(
   input: string,
   stdout: Sink,
   stderr: Sink,
-  note: (words: readonly string[]) => void,
+  logSpawn: (words: readonly string[]) => void,
 ): Machine {
-  const noting: ProxyHandler<typeof spawn> = {
-    apply: (start, self, args) => {
-      note(args[1]);
-      return Reflect.apply(start, self, args);
+  const loggingHandler: ProxyHandler<typeof spawn> = {
+    apply: (original, self, args) => {
+      logSpawn(args[1]);
+      return Reflect.apply(original, self, args);
     },
   };
   const home = env.HOME ?? '/';
@@ -93,7 +93,7 @@ function createMachine(
     home,
     folder: root,
     uid: process.getuid?.(),
-    places: placesIn(home, env),
+    places: foldersIn(home, env),
     stdin: { isTerminal: false, stream: () => createStdin(input) },
     stdout,
     stderr,
@@ -102,15 +102,17 @@ function createMachine(
     clock,
     random: Math.random,
     packageFile: name => {
-      const path = name.startsWith('dist/') ? join(parts, name.slice('dist/'.length)) : join(root, name);
+      const path = name.startsWith('dist/')
+        ? join(builtFolder, name.slice('dist/'.length))
+        : join(root, name);
       return fs.readFileSync(path, 'utf8');
     },
     library: builtLibrary,
     sandbox: async () => sandbox,
     keychain: async () =>
       createKeychain({
-        spawn: new Proxy(spawn, noting),
-        child: join(parts, 'keychain-child.cjs'),
+        spawn: new Proxy(spawn, loggingHandler),
+        child: join(builtFolder, 'keychain-child.cjs'),
         execPath: process.execPath,
         env,
         platform: process.platform,
@@ -120,17 +122,17 @@ function createMachine(
       }),
     optimizeLate: () => {},
     startJq: workerData =>
-      new Worker(join(parts, 'jq-worker.cjs'), { workerData, env: {}, stdout: true, stderr: true }),
-    start: new Proxy(spawn, noting),
+      new Worker(join(builtFolder, 'jq-worker.cjs'), { workerData, env: {}, stdout: true, stderr: true }),
+    start: new Proxy(spawn, loggingHandler),
     spawn: (command, { stdio, ...options }) => {
-      note([]);
+      logSpawn([]);
       return spawnSync(command, { ...options, stdio: [...stdio] });
     },
     forgetToken: () => {},
     stopped: () => new Promise(() => {}),
     runningFor: () => 0,
     limitComputing: unwatched,
-    processes: alone,
+    processes: endlessProcesses,
     crashed: () => new Promise(() => {}),
     suspend: () => {},
     watch: () => () => {},
@@ -148,7 +150,7 @@ function createStdin(input: string): NodeJS.ReadStream {
   });
 }
 
-function placesIn(home: string, env: Environment): ProgramFolders {
+function foldersIn(home: string, env: Environment): ProgramFolders {
   return {
     cache: env.MUSIC_CLI_CACHE_DIR ?? `${env.XDG_CACHE_HOME ?? `${home}/.cache`}/music-cli`,
     config: env.MUSIC_CLI_CONFIG_DIR ?? `${env.XDG_CONFIG_HOME ?? `${home}/.config`}/music-cli`,

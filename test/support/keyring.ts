@@ -11,14 +11,14 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Requirement, requires, requiresPython } from './requires.ts';
 
-/** Debian: dbus gnome-keyring libsecret-tools libglib2.0-bin. */
+/** Declares the programs of a session. Debian packages: dbus gnome-keyring libsecret-tools libglib2.0-bin. */
 export const keyringPackages = () =>
   requires('dbus-run-session', 'dbus-daemon', 'gnome-keyring-daemon', 'secret-tool', 'gdbus', 'bash');
 
-/** Debian: python3-dbus python3-gi, for the fake service. */
-export function fakePackages(): Requirement {
-  const needed = requires('dbus-run-session', 'dbus-daemon', 'gdbus', 'bash');
-  return needed.skip ? needed : requiresPython('dbus', 'gi');
+/** Declares the programs of the fake service. Debian packages: dbus libglib2.0-bin python3-dbus python3-gi. */
+export function requireFakeService(): Requirement {
+  const programs = requires('dbus-run-session', 'dbus-daemon', 'gdbus', 'bash');
+  return programs.skip ? programs : requiresPython('dbus', 'gi');
 }
 
 /**
@@ -49,13 +49,13 @@ export interface Session {
   /** Locks the keyring. It cannot be unlocked: use a new session for each case. */
   lock(): Promise<void>;
   /** Resolves when the service `unanswered` has been asked to show its prompt. */
-  prompted(): Promise<void>;
+  untilPrompted(): Promise<void>;
   /** Suspends the process of the service, so that it no longer responds. */
-  stop(): void;
+  suspend(): void;
   close(): Promise<void>;
 }
 
-const startLines: Record<Service, string> = {
+const startCommands: Record<Service, string> = {
   keyring:
     'printf test-password | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; wait_for',
   empty: 'gnome-keyring-daemon --start --components=secrets >/dev/null 2>&1; wait_for',
@@ -71,40 +71,40 @@ const script = (service: Service) => `
       --method org.freedesktop.DBus.GetConnectionUnixProcessID org.freedesktop.secrets | grep -o '[0-9]*' | tail -1
   }
   echo "$DBUS_SESSION_BUS_ADDRESS"
-  pid=$(${startLines[service]})
+  pid=$(${startCommands[service]})
   echo "$pid"
   cat >/dev/null
   if [ "$pid" -gt 0 ]; then kill -CONT "$pid"; kill "$pid"; fi`;
 
 export async function startSession(service: Service): Promise<Session> {
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-keyring-'));
-  const at = (name: string) => join(folder, name);
-  for (const name of ['home', 'data', 'config', 'cache', 'run']) mkdirSync(at(name), { mode: 0o700 });
+  const pathOf = (name: string) => join(folder, name);
+  for (const name of ['home', 'data', 'config', 'cache', 'run']) mkdirSync(pathOf(name), { mode: 0o700 });
   const base = {
     PATH: process.env.PATH ?? '',
-    HOME: at('home'),
-    XDG_DATA_HOME: at('data'),
-    XDG_CONFIG_HOME: at('config'),
-    XDG_CACHE_HOME: at('cache'),
-    XDG_RUNTIME_DIR: at('run'),
-    MUSIC_CLI_SYSTEM_CONFIG_DIR: at('etc'),
+    HOME: pathOf('home'),
+    XDG_DATA_HOME: pathOf('data'),
+    XDG_CONFIG_HOME: pathOf('config'),
+    XDG_CACHE_HOME: pathOf('cache'),
+    XDG_RUNTIME_DIR: pathOf('run'),
+    MUSIC_CLI_SYSTEM_CONFIG_DIR: pathOf('etc'),
   };
   // A bus without activation: no second keyring and no graphical prompt starts.
-  writeFileSync(at('bus.conf'), busConfiguration(at('run')));
+  writeFileSync(pathOf('bus.conf'), busConfiguration(pathOf('run')));
   const bus = spawn(
     'dbus-run-session',
-    ['--config-file', at('bus.conf'), '--', 'bash', '-c', script(service)],
+    ['--config-file', pathOf('bus.conf'), '--', 'bash', '-c', script(service)],
     { env: { ...base, FAKE: join(import.meta.dirname, 'unanswered.py') }, stdio: ['pipe', 'pipe', 'ignore'] },
   );
   const ended = once(bus, 'close');
   const lines = createInterface({ input: bus.stdout })[Symbol.asyncIterator]();
-  const next = async () => {
+  const nextLine = async () => {
     const { value, done } = await lines.next();
     if (done) throw new Error(`the private D-Bus session (${service}) did not start`);
     return String(value);
   };
-  const env = { ...base, DBUS_SESSION_BUS_ADDRESS: await next() };
-  const pid = Number(await next());
+  const env = { ...base, DBUS_SESSION_BUS_ADDRESS: await nextLine() };
+  const pid = Number(await nextLine());
 
   const run: Session['run'] = async (command, args, options = {}) => {
     const child = spawn(command, args, { env: { ...env, ...options.env }, cwd: options.cwd });
@@ -131,10 +131,10 @@ export async function startSession(service: Service): Promise<Session> {
       ]);
       if (status !== 0) throw new Error(`the keyring was not locked: ${stderr}`);
     },
-    async prompted() {
-      while (!existsSync(join(at('run'), 'prompted'))) await sleep(20);
+    async untilPrompted() {
+      while (!existsSync(join(pathOf('run'), 'prompted'))) await sleep(20);
     },
-    stop() {
+    suspend() {
       process.kill(pid, 'SIGSTOP');
     },
     async close() {
@@ -145,7 +145,7 @@ export async function startSession(service: Service): Promise<Session> {
   };
 }
 
-/** Collects what a child prints until it ends. */
+/** Waits until a child process ends, and returns its output and status. */
 export async function result(child: ChildProcess): Promise<Result> {
   const text = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {

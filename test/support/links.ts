@@ -5,12 +5,14 @@ import { dirname, join } from 'node:path';
 /** Returns the relative targets of links and pictures in a page, except in code blocks. */
 export function linksIn(page: string): string[] {
   const text = page.replace(/^```[\s\S]*?^```/gm, '');
-  const found = text.matchAll(/\]\((?!https?:|#)([^)#\s]+)|\b(?:src|srcset|href)="(?!https?:|#)([^"#\s]+)/g);
-  return Array.from(found, ([, link, address]) => link ?? address ?? '');
+  const matches = text.matchAll(
+    /\]\((?!https?:|#)([^)#\s]+)|\b(?:src|srcset|href)="(?!https?:|#)([^"#\s]+)/g,
+  );
+  return Array.from(matches, ([, link, address]) => link ?? address ?? '');
 }
 
 /** Returns the number of links in the pages below a folder, and the broken ones: `README.md: docs/none.md`. */
-export function crawl(folder: string): { readonly links: number; readonly broken: readonly string[] } {
+export function checkLinks(folder: string): { readonly links: number; readonly broken: readonly string[] } {
   const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     path => path.endsWith('.md') && !path.includes('node_modules/@') && !path.includes('skills/'),
   );

@@ -6,9 +6,9 @@ import { join, resolve } from 'node:path';
 import { build } from 'rolldown';
 import type { TestProject } from 'vitest/node';
 import configurations from '../../rolldown.config.ts';
-import { catalogSources, programSources } from './made-of.ts';
+import { catalogSources, programSources } from './sources.ts';
 
-// Within the project, so that the child process of the keychain finds its native module.
+// The folder is inside the project, so that the child process of the keychain finds its native module.
 const folder = resolve('node_modules/.cache/music-cli-parts');
 
 export async function setup(project: TestProject): Promise<void> {

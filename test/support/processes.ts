@@ -33,8 +33,8 @@ export function processesOf(folder: string): RunningProcess[] {
   return pids.flatMap(name => {
     const pid = Number(name);
     const command = textOf(`/proc/${name}/cmdline`).replaceAll('\0', ' ').trim();
-    const places = [command, textOf(`/proc/${name}/environ`), workingFolderOf(name)];
-    const isFound = pid !== process.pid && isRunning(pid) && places.some(text => text.includes(folder));
+    const texts = [command, textOf(`/proc/${name}/environ`), workingFolderOf(name)];
+    const isFound = pid !== process.pid && isRunning(pid) && texts.some(text => text.includes(folder));
     return isFound ? [{ pid, parent: parentOf(name), command }] : [];
   });
 }

@@ -22,37 +22,38 @@ const tests = join(root, 'test') + sep;
 const posix = 'sh awk sed grep find xargs cmp diff kill';
 const coreutils =
   'basename cat chmod chown cp cut date dd dirname env expr false head id install ln ls mkdir mktemp mv nohup od paste pwd printf readlink realpath rm rmdir seq sha256sum sleep sort stat stty tail tee test timeout touch tr true truncate tty uname uniq wc yes echo';
-const everywhere = ['node', ...posix.split(' '), ...coreutils.split(' ')];
+const alwaysLinked = ['node', ...posix.split(' '), ...coreutils.split(' ')];
 
-/** Directories of programs that are not on the PATH of ordinary Debian users. */
-const forAdministrators = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
+/** Directories that Debian does not put on the PATH of ordinary users. */
+const adminFolders = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
 /** The PATH of the machine, for a program that starts others whose names differ between machines. */
 export const machinePath = process.env.PATH ?? '';
-/** On Windows, few users have the permission to create links. */
-const isRestricted = process.platform !== 'win32';
-const links = join(tmpdir(), `programs-${process.pid}`);
+/** Whether PATH can be a directory of links. On Windows, few users have the permission to create links. */
+const canLink = process.platform !== 'win32';
+const linkFolder = join(tmpdir(), `programs-${process.pid}`);
 
 /**
- * The programs that each module declares. A worker evaluates a module below test/support once for all its test files.
+ * The programs that each module declares. They are kept, because a worker evaluates a module below test/support only
+ * once for all its test files.
  */
 const declaredBy = new Map<string, Set<string>>();
-let current = '';
+let currentFile = '';
 
 /** Starts a test file: PATH contains the programs that the file and its imported test modules declare. */
 export function startTestFile(path: string): void {
-  current = path;
-  if (!isRestricted) return;
-  const names = new Set(everywhere);
+  currentFile = path;
+  if (!canLink) return;
+  const names = new Set(alwaysLinked);
   for (const module of modulesOf(path)) for (const name of declaredBy.get(module) ?? []) names.add(name);
-  mkdirSync(links, { recursive: true });
-  for (const name of readdirSync(links)) if (!names.has(name)) rmSync(join(links, name));
+  mkdirSync(linkFolder, { recursive: true });
+  for (const name of readdirSync(linkFolder)) if (!names.has(name)) rmSync(join(linkFolder, name));
   for (const name of names) link(name);
-  process.env.PATH = links;
+  process.env.PATH = linkFolder;
 }
 
 /** Adds programs to PATH for the running test file. */
 export function declare(names: readonly string[]): void {
-  if (!isRestricted || current === '') return;
+  if (!canLink || currentFile === '') return;
   const module = declaringModule();
   const declared = declaredBy.get(module) ?? new Set();
   declaredBy.set(module, declared);
@@ -62,17 +63,17 @@ export function declare(names: readonly string[]): void {
   }
 }
 
-const found = new Map<string, string | undefined>();
+const programPaths = new Map<string, string | undefined>();
 
 /** Returns the path of a program of this machine. */
 export function findProgram(name: string): string | undefined {
-  if (!found.has(name)) found.set(name, lookForProgram(name));
-  return found.get(name);
+  if (!programPaths.has(name)) programPaths.set(name, lookForProgram(name));
+  return programPaths.get(name);
 }
 
 function lookForProgram(name: string): string | undefined {
   if (name === 'node') return process.env.MUSIC_CLI_TEST_NODE ?? process.execPath;
-  const directories = [...machinePath.split(delimiter), ...forAdministrators];
+  const directories = [...machinePath.split(delimiter), ...adminFolders];
   // Debian's packages belong to Debian's Python; another Python may be first on PATH.
   if (name === 'python3') directories.unshift('/usr/bin');
   return directories.map(directory => join(directory, name)).find(isExecutable);
@@ -80,7 +81,7 @@ function lookForProgram(name: string): string | undefined {
 
 function link(name: string): void {
   const path = findProgram(name);
-  if (path !== undefined && !existsSync(join(links, name))) symlinkSync(path, join(links, name));
+  if (path !== undefined && !existsSync(join(linkFolder, name))) symlinkSync(path, join(linkFolder, name));
 }
 
 function isExecutable(path: string): boolean {
@@ -97,24 +98,24 @@ function declaringModule(): string {
   const { stack = '' } = new Error();
   const frames = stack.split('\n').filter(line => !/^\s*at async /.test(line));
   const paths = frames.flatMap(line => /(?:file:\/\/)?(\/.*?):\d+:\d+\)?$/.exec(line)?.[1] ?? []);
-  return paths.findLast(path => path.startsWith(tests)) ?? current;
+  return paths.findLast(path => path.startsWith(tests)) ?? currentFile;
 }
 
-const imports = new Map<string, readonly string[]>();
+const importCache = new Map<string, readonly string[]>();
 
 /** Returns a test file and the test modules that it imports, directly or indirectly. */
 function modulesOf(path: string, found = new Set<string>()): Set<string> {
   if (found.has(path)) return found;
   found.add(path);
-  const imported = imports.get(path) ?? importsOf(path);
-  imports.set(path, imported);
+  const imported = importCache.get(path) ?? importsOf(path);
+  importCache.set(path, imported);
   for (const each of imported) modulesOf(each, found);
   return found;
 }
 
 function importsOf(path: string): string[] {
-  const text = readFileSync(path, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+\.ts)'/g);
-  return Array.from(text, ([, name = '']) => resolve(dirname(path), name)).filter(each =>
+  const imports = readFileSync(path, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+\.ts)'/g);
+  return Array.from(imports, ([, name = '']) => resolve(dirname(path), name)).filter(each =>
     each.startsWith(tests),
   );
 }

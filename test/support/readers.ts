@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { root } from './cli.ts';
 
 /** Calls `use` with a temporary folder. */
-export function inFolder<Result>(use: (folder: string) => Result): Result {
+export function withFolder<Result>(use: (folder: string) => Result): Result {
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-'));
   mkdirSync(folder, { recursive: true });
   try {
@@ -22,7 +22,7 @@ export function withFiles<Result>(
   files: readonly { readonly name: string; readonly content: string | Uint8Array }[],
   use: (paths: string[], folder: string) => Result,
 ): Result {
-  return inFolder(folder => {
+  return withFolder(folder => {
     const paths = files.map(({ name, content }) => {
       const path = join(folder, name);
       writeFileSync(path, content);

@@ -5,10 +5,10 @@ import { createHandler } from '../../src/sandbox/request-handler.ts';
 import { readCatalog } from './catalog.ts';
 import { listenOnLoopback } from './loopback.ts';
 
-export interface Asked {
+export interface RecordedRequest {
   readonly method: string;
   readonly url: string;
-  /** Header names and values as received. */
+  /** Names and values of headers in turn, as received. */
   readonly raw: readonly string[];
   readonly headers: IncomingHttpHeaders;
 }
@@ -16,13 +16,13 @@ export interface Asked {
 export interface Recording {
   readonly url: string;
   readonly port: number;
-  readonly asked: Asked[];
+  readonly asked: RecordedRequest[];
   /** Returns the path and token of each request: `/api/mobile/me sandbox-premium`, or `/api/keys -` without a token. */
   tokens(): string[];
   close(): Promise<void>;
 }
 
-export type Answering = (asked: Asked, response: ServerResponse) => void;
+export type Answering = (request: RecordedRequest, response: ServerResponse) => void;
 
 const sandbox = createHandler({
   read: readCatalog,
@@ -34,29 +34,29 @@ export function asSandbox(tokens: Readonly<Record<string, string>> = {}): Answer
   return ({ method, url, headers }, response) => {
     const given = headers['x-service-api-token'];
     const token = typeof given === 'string' ? (tokens[given] ?? given) : undefined;
-    const answer = sandbox({
+    const sent = sandbox({
       method,
       url,
       headers: { 'x-service-api-token': token, 'if-none-match': headers['if-none-match'] },
     });
-    response.writeHead(answer.status, answer.headers).end(answer.body);
+    response.writeHead(sent.status, sent.headers).end(sent.body);
   };
 }
 
-export async function record(answer: Answering = asSandbox()): Promise<Recording> {
-  const asked: Asked[] = [];
+export async function record(respond: Answering = asSandbox()): Promise<Recording> {
+  const requests: RecordedRequest[] = [];
   const server = createServer((request, response) => {
     const { method = '', url = '', rawHeaders: raw, headers } = request;
-    const one = { method, url, raw, headers };
-    asked.push(one);
-    answer(one, response);
+    const recorded = { method, url, raw, headers };
+    requests.push(recorded);
+    respond(recorded, response);
   });
   const port = await listenOnLoopback(server);
   return {
     url: `http://127.0.0.1:${port}`,
     port,
-    asked,
-    tokens: () => asked.map(({ url, headers }) => `${url} ${headers['x-service-api-token'] ?? '-'}`),
+    asked: requests,
+    tokens: () => requests.map(({ url, headers }) => `${url} ${headers['x-service-api-token'] ?? '-'}`),
     close: () => {
       server.closeAllConnections();
       return new Promise(resolve => server.close(() => resolve()));

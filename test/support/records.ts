@@ -1,4 +1,4 @@
-/** Draws and plays records through their music values. */
+/** Reads records of the service as music, and returns their scores and drawings. */
 import {
   readInterval,
   readKey,
@@ -39,7 +39,7 @@ export function tuningOf(record: unknown, state: unknown): SynthTuning {
   return synthTuning(readTuning(record, state));
 }
 
-/** Returns the drawing of a record that is read as that kind. */
+/** Returns the drawing of a record of this kind. */
 export function recordDrawing(
   kind: keyof typeof readers & Kind,
   record: unknown,
@@ -48,7 +48,7 @@ export function recordDrawing(
   return drawingOf(readers[kind](record), options);
 }
 
-function narrowed<Some extends Drawing['kind']>(kind: Some, drawing: Drawing | undefined) {
+function drawingOfKind<Some extends Drawing['kind']>(kind: Some, drawing: Drawing | undefined) {
   return isDrawing(kind, drawing) ? drawing : undefined;
 }
 
@@ -60,27 +60,27 @@ function isDrawing<Some extends Drawing['kind']>(
 }
 
 export function scaleKeyboard(name: string, record: unknown, options?: Partial<DrawingOptions>) {
-  return narrowed('keyboard', drawingOf({ ...readScale(record), name }, options));
+  return drawingOfKind('keyboard', drawingOf({ ...readScale(record), name }, options));
 }
 
 export function intervalKeyboard(name: string, record: unknown) {
-  return narrowed('keyboard', drawingOf({ ...readInterval(record), name }));
+  return drawingOfKind('keyboard', drawingOf({ ...readInterval(record), name }));
 }
 
 export function keyCircle(record: unknown) {
-  return narrowed('circle', drawingOf(readKey(record)));
+  return drawingOfKind('circle', drawingOf(readKey(record)));
 }
 
 export function ringsDrawing(name: string, record: unknown, as: RingsAs) {
-  return narrowed('rings', drawingOf({ ...readRhythm(record), name }, { as }));
+  return drawingOfKind('rings', drawingOf({ ...readRhythm(record), name }, { as }));
 }
 
 export function systemRuler(name: string, record: unknown) {
-  return narrowed('ruler', drawingOf({ ...readTuning(record), name }));
+  return drawingOfKind('ruler', drawingOf({ ...readTuning(record), name }));
 }
 
-/** Returns the notes of a scale as in its drawings. */
-export function scaleTones(record: unknown, options?: Partial<DrawingOptions>): readonly Spot[] {
+/** Returns the notes of a scale on its keyboard. */
+export function scaleNotes(record: unknown, options?: Partial<DrawingOptions>): readonly Spot[] {
   return scaleKeyboard('', record, options)?.notes ?? [];
 }
 
@@ -90,5 +90,8 @@ export function chordChart(
   home?: ProgressionKey,
   sections: readonly Section[] = [],
 ): Chart | undefined {
-  return narrowed('chart', drawingOf({ kind: 'progression', name, events, sections, home, omittedCount: 0 }));
+  return drawingOfKind(
+    'chart',
+    drawingOf({ kind: 'progression', name, events, sections, home, omittedCount: 0 }),
+  );
 }

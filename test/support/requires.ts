@@ -11,13 +11,13 @@ export interface Requirement {
   readonly reason: string;
 }
 
-/** npm run check starts no other programs, because they would double its time. */
-const leftOut = { skip: true, reason: 'needs another program: npm test' };
+/** The requirement of a program in npm run check, which starts none except bash: they would double its time. */
+const skipped = { skip: true, reason: 'needs another program: npm test' };
 
 /** The modules of Python that the scripts of the tests import. A minimal Python lacks some. */
 const modules = 'csv, fcntl, html.parser, json, pty, select, signal, struct, termios';
-/** Checks that a program works here: in a container or on another system, it may be installed but fail. */
-const trials: Readonly<Record<string, readonly string[]>> = {
+/** Arguments of a trial run, because a program may be installed but fail in a container or on another system. */
+const trialArgs: Readonly<Record<string, readonly string[]>> = {
   python3: ['-c', `import ${modules}`],
   prlimit: ['--nofile=64', 'true'],
   strace: ['-f', '-o', '/dev/null', 'true'],
@@ -30,7 +30,7 @@ const trials: Readonly<Record<string, readonly string[]>> = {
  */
 export function requires(...commands: readonly string[]): Requirement {
   declare(commands.filter(command => !isAbsolute(command)));
-  return isQuick ? leftOut : requirement(commands.filter(command => !works(command)));
+  return isQuick ? skipped : requirement(commands.filter(command => !works(command)));
 }
 
 /** Declares bash, which runs shell lines. Unlike other programs, npm run check uses it, too. */
@@ -48,9 +48,9 @@ export function requiresPython(...names: readonly string[]): Requirement {
   );
 }
 
-/** Returns the first requirement that is missing, or one that is met. */
-export function all(...each: readonly Requirement[]): Requirement {
-  return each.find(({ reason }) => reason !== '') ?? requirement([]);
+/** Returns the first requirement that is not met, or one without a reason if all are met. */
+export function all(...requirements: readonly Requirement[]): Requirement {
+  return requirements.find(({ reason }) => reason !== '') ?? requirement([]);
 }
 
 function requirement(missing: readonly string[]): Requirement {
@@ -60,18 +60,18 @@ function requirement(missing: readonly string[]): Requirement {
   };
 }
 
-const known = new Map<string, boolean>();
+const cache = new Map<string, boolean>();
 
 function works(command: string): boolean {
-  const answer = known.get(command) ?? tryOut(command);
-  known.set(command, answer);
-  return answer;
+  const isWorking = cache.get(command) ?? tryProgram(command);
+  cache.set(command, isWorking);
+  return isWorking;
 }
 
-function tryOut(command: string): boolean {
+function tryProgram(command: string): boolean {
   if (command === 'mkfifo') return canMakePipe();
   if (isAbsolute(command)) return existsSync(command);
-  const words = trials[command];
+  const words = trialArgs[command];
   return words === undefined ? findProgram(command) !== undefined : succeeds(command, words);
 }
 
@@ -79,7 +79,7 @@ function succeeds(command: string, words: readonly string[]): boolean {
   return spawnSync(command, words, { stdio: 'ignore' }).status === 0;
 }
 
-/** A file system or a container may refuse named pipes. */
+/** Whether named pipes can be made; a file system or a container may refuse them. */
 function canMakePipe(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-pipe-'));
   try {

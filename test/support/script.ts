@@ -1,4 +1,4 @@
-/** A server that sends the literal bytes of a transcript in response to each request. */
+/** Starts a server that responds to each request with the literal bytes of a transcript. */
 import { createServer, type Server, type Socket } from 'node:net';
 import { listenOnLoopback } from './loopback.ts';
 
@@ -11,7 +11,7 @@ export interface Exchange {
 
 export interface ScriptedServer {
   readonly port: number;
-  /** Sets the expected requests, in any order. */
+  /** Sets the expected requests, which may come in any order. */
   expect(exchanges: readonly Exchange[]): void;
   /** Returns the wrong and missing requests since `expect`. */
   problems(): string[];
@@ -19,7 +19,7 @@ export interface ScriptedServer {
 }
 
 export async function serveScript(): Promise<ScriptedServer> {
-  let waiting: Exchange[] = [];
+  let expected: Exchange[] = [];
   let problems: string[] = [];
   const sockets = new Set<Socket>();
   const server: Server = createServer(socket => {
@@ -31,15 +31,15 @@ export async function serveScript(): Promise<ScriptedServer> {
       for (let end = received.indexOf('\r\n\r\n'); end >= 0; end = received.indexOf('\r\n\r\n')) {
         const request = received.slice(0, end).split('\r\n');
         received = received.slice(end + 4);
-        const at = waiting.findIndex(exchange => exchange.request[0] === request[0]);
-        const [exchange] = at < 0 ? [] : waiting.splice(at, 1);
+        const index = expected.findIndex(exchange => exchange.request[0] === request[0]);
+        const [exchange] = index < 0 ? [] : expected.splice(index, 1);
         if (!exchange) {
           problems.push(`unexpected: ${request[0]}`);
           socket.end('HTTP/1.1 599 Not in the transcript\r\ncontent-length: 0\r\n\r\n');
           return;
         }
         problems.push(...differences(exchange.request, request));
-        const { bytes, ends } = literal(exchange.response);
+        const { bytes, ends } = encodeResponse(exchange.response);
         if (ends) socket.end(bytes);
         else socket.write(bytes);
       }
@@ -49,10 +49,10 @@ export async function serveScript(): Promise<ScriptedServer> {
   return {
     port,
     expect: exchanges => {
-      waiting = [...exchanges];
+      expected = [...exchanges];
       problems = [];
     },
-    problems: () => [...problems, ...waiting.map(exchange => `never requested: ${exchange.request[0]}`)],
+    problems: () => [...problems, ...expected.map(exchange => `never requested: ${exchange.request[0]}`)],
     close: () => {
       // A command in this process keeps its connections open for the next one.
       for (const socket of sockets) socket.destroy();
@@ -65,20 +65,20 @@ function differences(expected: readonly string[], received: readonly string[]): 
   const fields = received.slice(1).map(line => line.toLowerCase());
   return expected.slice(1).flatMap(line => {
     const isForbidden = line.startsWith('-');
-    const wanted = isForbidden ? `${line.slice(1).toLowerCase()}:` : line.toLowerCase();
-    const found = fields.some(field => (isForbidden ? field.startsWith(wanted) : field === wanted));
-    return found === isForbidden
-      ? [`${received[0]}: ${isForbidden ? 'must not have' : 'has no'} ${wanted}`]
+    const header = isForbidden ? `${line.slice(1).toLowerCase()}:` : line.toLowerCase();
+    const hasHeader = fields.some(field => (isForbidden ? field.startsWith(header) : field === header));
+    return hasHeader === isForbidden
+      ? [`${received[0]}: ${isForbidden ? 'must not have' : 'has no'} ${header}`]
       : [];
   });
 }
 
 /** Returns the bytes of a response, and whether the connection ends after it because it sets its own length. */
-function literal(lines: readonly string[]): { bytes: Buffer; ends: boolean } {
+function encodeResponse(lines: readonly string[]): { bytes: Buffer; ends: boolean } {
   const blank = lines.indexOf('');
   const head = blank < 0 ? [...lines] : lines.slice(0, blank);
   const body = Buffer.from(blank < 0 ? '' : lines.slice(blank + 1).join('\n'));
-  const framed = head.some(line => /^(content-length|transfer-encoding|connection):/i.test(line));
-  if (!framed && !/^HTTP\/1\.1 (304|204)/.test(head[0] ?? '')) head.push(`content-length: ${body.length}`);
-  return { bytes: Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]), ends: framed };
+  const hasLength = head.some(line => /^(content-length|transfer-encoding|connection):/i.test(line));
+  if (!hasLength && !/^HTTP\/1\.1 (304|204)/.test(head[0] ?? '')) head.push(`content-length: ${body.length}`);
+  return { bytes: Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]), ends: hasLength };
 }

@@ -4,7 +4,7 @@ import { executable, node } from './cli.ts';
 
 export interface Serving {
   /** The first line of output. */
-  readonly report: string;
+  readonly firstLine: string;
   readonly url: string;
   readonly pid: number;
   /** All of stderr so far. */
@@ -15,9 +15,9 @@ export interface Serving {
 
 export interface ServingOptions {
   readonly env: Readonly<Record<string, string>>;
-  /** Whether stderr stays unread. */
-  readonly deaf?: boolean;
-  /** A command that becomes this one in the same process, such as `prlimit --nofile=64`. */
+  /** Whether nobody reads stderr. */
+  readonly leavesStderr?: boolean;
+  /** A command that replaces itself with this one in the same process, such as `prlimit --nofile=64`. */
   readonly under?: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export interface ServingOptions {
  */
 export async function serving(
   args: readonly string[],
-  { env, deaf = false, under = [] }: ServingOptions,
+  { env, leavesStderr = false, under = [] }: ServingOptions,
 ): Promise<Serving> {
   const [program = node, ...words] = [...under, node, executable(), 'serve', '--port', '0', ...args];
   const child = spawn(program, words, {
@@ -36,18 +36,18 @@ export async function serving(
   });
   const exited = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)));
   let stderr = '';
-  if (deaf) child.stderr.pause();
+  if (leavesStderr) child.stderr.pause();
   else
     child.stderr.on('data', chunk => {
       stderr += chunk;
     });
-  const report = await new Promise<string>((resolve, reject) => {
+  const firstLine = await new Promise<string>((resolve, reject) => {
     child.stdout.once('data', chunk => resolve(String(chunk)));
     void exited.then(code => reject(new Error(`serve ended with ${code}: ${stderr}`)));
   });
-  const [url = ''] = /http:\/\/[^\s"]+/.exec(report) ?? [];
+  const [url = ''] = /http:\/\/[^\s"]+/.exec(firstLine) ?? [];
   return {
-    report,
+    firstLine,
     url,
     pid: child.pid ?? 0,
     stderr: () => stderr,

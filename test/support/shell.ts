@@ -7,14 +7,14 @@ import { fileURLToPath } from 'node:url';
 
 export type Shell = 'bash' | 'zsh' | 'fish';
 
-export interface Typed {
+export interface ShellResult {
   /** The arguments of the command on each line, as `<keys><get><3>`; null if no command ran. */
   readonly received: readonly (string | null)[];
   /** The terminal output for each line. */
   readonly screens: readonly string[];
 }
 
-export interface Setup {
+export interface ShellSetup {
   readonly shell: Shell;
   /** The executable, if it is not the shell on PATH. */
   readonly executable?: string;
@@ -32,7 +32,7 @@ export interface Setup {
 }
 
 /** Types the lines into a new shell in a new home; `music-cli` and `npx` record their arguments. */
-export function type(setup: Setup): Typed {
+export function typeInShell(setup: ShellSetup): ShellResult {
   const home = mkdtempSync(join(tmpdir(), 'music-cli-shell-'));
   try {
     const cwd = join(home, 'work');
@@ -74,10 +74,10 @@ export function type(setup: Setup): Typed {
   }
 }
 
-const record = `{ printf '<%s>' "$@" >>"$OUT"; printf '\\n' >>"$OUT"; }`;
+const recordArgs = `{ printf '<%s>' "$@" >>"$OUT"; printf '\\n' >>"$OUT"; }`;
 
 /** Writes the start-up file of the shell and returns its arguments. */
-function writeStartFile(setup: Setup, home: string): string[] {
+function writeStartFile(setup: ShellSetup, home: string): string[] {
   const rc = setup.rc ?? '';
   switch (setup.shell) {
     case 'bash': {
@@ -86,7 +86,7 @@ function writeStartFile(setup: Setup, home: string): string[] {
       writeFileSync(join(folder, 'music-cli'), setup.text);
       writeFileSync(
         join(home, 'bashrc'),
-        `PS1='READY> ' PS2='MORE> '\nmusic-cli() ${record}\nnpx() ${record}\nsource ${folder}/music-cli\n${rc}\n`,
+        `PS1='READY> ' PS2='MORE> '\nmusic-cli() ${recordArgs}\nnpx() ${recordArgs}\nsource ${folder}/music-cli\n${rc}\n`,
       );
       return ['--noprofile', '--rcfile', join(home, 'bashrc'), '-i'];
     }
@@ -96,7 +96,7 @@ function writeStartFile(setup: Setup, home: string): string[] {
       writeFileSync(
         join(home, '.zshrc'),
         `PS1='READY> ' PS2='MORE> '\nunsetopt prompt_sp\nfpath=(~/functions $fpath)\nautoload -Uz compinit\n` +
-          `compinit -u -D\nmusic-cli() ${record}\nnpx() ${record}\n${rc}\n`,
+          `compinit -u -D\nmusic-cli() ${recordArgs}\nnpx() ${recordArgs}\n${rc}\n`,
       );
       return ['-d', '-i'];
     case 'fish': {
@@ -105,12 +105,12 @@ function writeStartFile(setup: Setup, home: string): string[] {
       // Otherwise the first start reads every man page of the machine.
       mkdirSync(join(home, 'data/fish/generated_completions'), { recursive: true });
       writeFileSync(join(folder, 'completions/music-cli.fish'), setup.text);
-      const body = `; printf '<%s>' $argv >>$OUT; echo >>$OUT; end`;
+      const recordFunction = `; printf '<%s>' $argv >>$OUT; echo >>$OUT; end`;
       writeFileSync(
         join(folder, 'config.fish'),
         `set -g fish_greeting\nfunction fish_prompt; echo -n 'READY> '; end\n` +
           `function fish_right_prompt; end\nfunction fish_title; end\n` +
-          `function music-cli${body}\nfunction npx${body}\n${rc}\n`,
+          `function music-cli${recordFunction}\nfunction npx${recordFunction}\n${rc}\n`,
       );
       return ['-i'];
     }

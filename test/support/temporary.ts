@@ -1,4 +1,4 @@
-/** The temporary folder of one run of the tests: it contains all files that they write, and is removed at the end. */
+/** Creates a temporary folder for a run of the tests: they write all files into it, and it is removed at the end. */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,32 +8,32 @@ const prefix = 'music-cli-tests-';
 
 export function setup(): () => void {
   const outer = tmpdir();
-  removeLeft(outer);
+  removeOldFolders(outer);
   const folder = mkdtempSync(join(outer, `${prefix}${process.pid}-`));
   // Some tests run programs below this folder as another user.
   chmodSync(folder, 0o755);
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder;
-  // Programs that a test starts, such as npm and Chromium, write into a home.
+  // Programs that a test starts, such as npm and Chromium, write into the user's home.
   const home = join(folder, 'home');
   mkdirSync(home);
   for (const name of ['HOME', 'USERPROFILE']) process.env[name] = home;
-  // The workers are children of this process. If the run is interrupted, they are ended here.
-  const isLeft = ({ parent }: RunningProcess) => parent !== process.pid;
-  const clear = (isMeant: (found: RunningProcess) => boolean) => {
-    const left = endProcesses(() => processesOf(folder).filter(isMeant));
+  // At the end of a run the workers still exist; they are children of this process.
+  const isLeftOver = ({ parent }: RunningProcess) => parent !== process.pid;
+  const cleanUp = (isSelected: (found: RunningProcess) => boolean) => {
+    const left = endProcesses(() => processesOf(folder).filter(isSelected));
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     return left;
   };
-  const isAnyone = () => true;
+  const isAny = () => true;
   // A run that is ended by a signal calls no teardown.
-  process.once('exit', () => void (existsSync(folder) && clear(isAnyone)));
+  process.once('exit', () => void (existsSync(folder) && cleanUp(isAny)));
   for (const signal of ['SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => {
-      clear(isAnyone);
+      cleanUp(isAny);
       process.kill(process.pid, signal);
     });
   return () => {
-    const left = clear(isLeft);
+    const left = cleanUp(isLeftOver);
     if (left.length === 0) return;
     process.exitCode = 1;
     const commands = left.map(({ command }) => `  ${command}`).join('\n');
@@ -64,7 +64,7 @@ function endProcess(pid: number): void {
 }
 
 /** Removes the folders of killed runs. */
-export function removeLeft(outer: string): void {
+export function removeOldFolders(outer: string): void {
   for (const name of readdirSync(outer)) {
     const [, pid] = new RegExp(`^${prefix}(\\d+)-`).exec(name) ?? [];
     if (pid !== undefined && !isRunning(Number(pid)))

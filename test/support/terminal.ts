@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { result } from './keyring.ts';
 import { requires } from './requires.ts';
 
-export const terminalPackages = () => requires('python3');
+export const requireTerminal = () => requires('python3');
 
 export interface Step {
   /** Wait until the screen shows this text, after the text of the previous step. */
@@ -15,7 +15,7 @@ export interface Step {
   readonly signal?: NodeJS.Signals;
 }
 
-export interface Seen {
+export interface TerminalResult {
   /** All output to the terminal; line ends are CR LF. */
   readonly screen: string;
   readonly status: number | null;
@@ -35,7 +35,7 @@ export async function onTerminal(
     cwd?: string;
     size?: { rows: number; columns: number };
   },
-): Promise<Seen> {
+): Promise<TerminalResult> {
   const child = spawn('python3', [join(import.meta.dirname, 'terminal-steps.py')]);
   const { env, cwd = null, size } = options;
   child.stdin.end(JSON.stringify({ argv, steps, env, cwd, size: size ? [size.rows, size.columns] : null }));

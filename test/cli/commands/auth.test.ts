@@ -13,7 +13,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cli, executable, makeHome, node, type Result } from '../../support/cli.ts';
 import { campaign } from '../../support/often.ts';
 import { type Recording, record } from '../../support/recording.ts';
-import { onTerminal, type Step, terminalPackages } from '../../support/terminal.ts';
+import { onTerminal, requireTerminal, type Step } from '../../support/terminal.ts';
 
 let home: ReturnType<typeof makeHome>;
 beforeEach(() => {
@@ -42,7 +42,7 @@ it('auth without a subcommand shows its help', async () => {
   expect([stderr, code]).toEqual(['', 0]);
 });
 
-const python = terminalPackages();
+const python = requireTerminal();
 describe.skipIf(python.skip)(`auth login at a terminal ${python.reason}`, () => {
   const atTerminal = (steps: Step[], line = 'auth login --insecure-storage', env = {}) =>
     onTerminal([node, executable(), ...line.split(' ')], steps, {

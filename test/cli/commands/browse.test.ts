@@ -26,7 +26,7 @@ import { cli, makeHome } from '../../support/cli.ts';
 import { onFakeScreen } from '../../support/fake-screen.ts';
 import { listenOnLoopback } from '../../support/loopback.ts';
 import { campaign } from '../../support/often.ts';
-import { onScreen, tmuxPackages } from '../../support/tmux.ts';
+import { onTmuxScreen, requireTmux } from '../../support/tmux.ts';
 import { nasty } from '../output/support.ts';
 
 const dorian: Target = { noun: 'scales', id: '1', label: 'C dorian', stem: 'c-dorian', record: { id: 1 } };
@@ -369,7 +369,7 @@ describe('the screen', () => {
   it('fits 40 columns, follows a resize, and exits with 130 on a signal', async () => {
     const small = { columns: 40, rows: 12 };
     const { code, stderr } = await onFakeScreen(['browse', 'scales'], env, small, async screen => {
-      const { type, until, resize, end } = screen;
+      const { type, until, resize, stop: end } = screen;
       await until(([head]) => head?.startsWith('scales: ') === true);
       type('c dorian', enter);
       const fits = (columns: number, rows: number) => (lines: readonly string[]) =>
@@ -493,7 +493,7 @@ it('lists the nouns if the noun is unknown', async () => {
   });
 });
 
-const tmux = tmuxPackages();
+const tmux = requireTmux();
 
 describe.skipIf(tmux.skip)(`in tmux ${tmux.reason}`, () => {
   it('Ctrl-Z returns to the shell, fg resumes, and Esc leaves nothing on the screen', async () => {
@@ -502,7 +502,7 @@ describe.skipIf(tmux.skip)(`in tmux ${tmux.reason}`, () => {
       lines.findLast(line => line !== '')?.endsWith('ready>') === true;
     const inShell = { cursor: true, other: false };
     const inBrowse = { cursor: false, other: true };
-    await onScreen(
+    await onTmuxScreen(
       shell,
       { env: home.env, columns: 100, rows: 20 },
       async ({ until, type, modes, resize }) => {

@@ -7,10 +7,10 @@ import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { executable, makeHome, node, root } from '../../support/cli.ts';
-import { formsOf, foundIn } from '../../support/forms.ts';
 import { keyringPackages, result, type Session, startSession } from '../../support/keyring.ts';
 import { some } from '../../support/often.ts';
 import { type Answering, asSandbox, type Recording, record } from '../../support/recording.ts';
+import { formsOf, foundIn } from '../../support/secret-encodings.ts';
 
 const canary = 'C4nary+of/the=Token~98f0';
 const forms = formsOf(canary);

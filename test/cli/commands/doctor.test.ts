@@ -263,7 +263,7 @@ it('plays silence through each player until one works, and skips players that fa
       sleep: (_: number, signal?: AbortSignal) => sleep(300, undefined, { signal }),
     };
     const own = { ...env, MUSIC_CLI_PLAYER: join(path, 'bin/mine') };
-    const { stdout, code } = await runInProcess(['doctor', '--json'], own, { over: { clock } });
+    const { stdout, code } = await runInProcess(['doctor', '--json'], own, { overrides: { clock } });
     const { state, says } = JSON.parse(stdout).checks.find(({ name }: { name: string }) => name === 'player');
     return { state, says, code };
   };

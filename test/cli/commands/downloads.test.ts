@@ -19,7 +19,7 @@ import { createHandler } from '../../../src/sandbox/request-handler.ts';
 import { readCatalog } from '../../support/catalog.ts';
 import { cli, executable, makeHome, node, shell } from '../../support/cli.ts';
 import { campaign } from '../../support/often.ts';
-import { onTerminal, terminalPackages } from '../../support/terminal.ts';
+import { onTerminal, requireTerminal } from '../../support/terminal.ts';
 
 const canary = 'canary-0123456789';
 const bytesOf = (text: string, size = 5000) =>
@@ -603,7 +603,7 @@ describe('media download', () => {
 });
 
 describe('on a terminal', () => {
-  const { skip, reason } = terminalPackages();
+  const { skip, reason } = requireTerminal();
 
   it.skipIf(skip)(
     `a progress bar shows the progress and disappears at the end${reason && ` (${reason})`}`,

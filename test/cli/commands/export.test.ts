@@ -7,7 +7,7 @@ import { cli, executable, makeHome, node } from '../../support/cli.ts';
 import { runInProcess } from '../../support/in-process.ts';
 import { readMidi } from '../../support/readers.ts';
 import { requiresPython } from '../../support/requires.ts';
-import { onTerminal, terminalPackages } from '../../support/terminal.ts';
+import { onTerminal, requireTerminal } from '../../support/terminal.ts';
 import { serve } from './service.ts';
 
 /** The extensions of a scale's export formats, as error messages list them. */
@@ -375,7 +375,7 @@ it('writes to a device without replacing it with a file', async () => {
   expect(readdirSync(folder)).toEqual(['null']);
 });
 
-const terminal = terminalPackages();
+const terminal = requireTerminal();
 it.skipIf(terminal.skip)(`writes no binary data to a terminal ${terminal.reason}`, async () => {
   const argv = [node, executable(), 'scales', 'export', 'c dorian', '-o', 'midi'];
   const { screen, status } = await onTerminal(argv, [], { env: home.env });

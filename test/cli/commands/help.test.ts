@@ -14,7 +14,7 @@ import { everywhereOptions, ownOptions } from '../../../src/cli/program/argv/sha
 import { helpOn } from '../../../src/cli/program/help/help.ts';
 import { topicNames, topics } from '../../../src/cli/program/help/topics.ts';
 import { cli, makeHome } from '../../support/cli.ts';
-import { createHastyClock } from '../../support/clock.ts';
+import { createInstantClock } from '../../support/clock.ts';
 import { runInProcess } from '../../support/in-process.ts';
 import { campaign } from '../../support/often.ts';
 import { requires } from '../../support/requires.ts';
@@ -237,7 +237,9 @@ it.each([
   expect([code, stderr.split('\n')[1]?.endsWith(line)]).toEqual([2, true]);
   if (/ play /.test(line)) line += ' --silent --once';
   const home = makeHome();
-  const ran = await runInProcess(line.split(' ').slice(1), home.env, { over: { clock: createHastyClock() } });
+  const ran = await runInProcess(line.split(' ').slice(1), home.env, {
+    overrides: { clock: createInstantClock() },
+  });
   home.remove();
   expect(ran).toMatchObject({ code: 0 });
 });

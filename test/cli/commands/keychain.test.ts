@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { executable, makeHome, node, root } from '../../support/cli.ts';
 import {
-  fakePackages,
   keyringPackages,
+  requireFakeService,
   result,
   type Service,
   type Session,
@@ -15,7 +15,7 @@ import {
 import { often, some } from '../../support/often.ts';
 import { type Recording, record } from '../../support/recording.ts';
 import { all, requires } from '../../support/requires.ts';
-import { onTerminal, terminalPackages } from '../../support/terminal.ts';
+import { onTerminal, requireTerminal } from '../../support/terminal.ts';
 
 const account = 'default@sandbox';
 const sessions: Session[] = [];
@@ -237,7 +237,7 @@ const states: readonly [string, Service, string, string, string][] = [
   ],
 ];
 
-const fake = fakePackages();
+const fake = requireFakeService();
 for (const [state, service, code, message, hint] of states) {
   const needed = service === 'unanswered' ? fake : packages;
   describe.skipIf(needed.skip)(`the state '${state}' ${needed.reason}`, () => {
@@ -281,7 +281,7 @@ describe.skipIf(packages.skip)(`a failing keychain ${packages.reason}`, () => {
 
   it('is reported as not responding if its process is stopped', async () => {
     const { session, run } = await begin('keyring');
-    session.stop();
+    session.suspend();
     const { stderr, code } = await run('me');
     expect([stderr.split('\n')[0], code]).toEqual([
       'music-cli: The keychain did not respond in time (limit: 3 seconds).',
@@ -316,7 +316,7 @@ it('reports a missing native module', async () => {
   }
 });
 
-const prompted = all(fake, terminalPackages());
+const prompted = all(fake, requireTerminal());
 describe.skipIf(prompted.skip)(`an unlock prompt without an answer ${prompted.reason}`, () => {
   it('is mentioned after two seconds on a terminal, and Ctrl-C ends the wait', async () => {
     const { session } = await begin('unanswered');

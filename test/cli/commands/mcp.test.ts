@@ -503,7 +503,7 @@ async function endOf(input: string, error: Error) {
     },
   });
   const { code, stderr } = await runInProcess(['mcp'], home.env, {
-    over: {
+    overrides: {
       stdin: { isTerminal: false, stream: () => reader },
       stdout: {
         isTerminal: false,

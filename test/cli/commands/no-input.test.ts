@@ -32,7 +32,7 @@ async function runWithoutInput(...words: readonly string[]) {
         shown += Buffer.from(chunk).toString();
       },
     };
-    const over: Partial<Machine> = {
+    const overrides: Partial<Machine> = {
       ...{ stdin, stdout },
       spawn: command => {
         started.push(command);
@@ -42,7 +42,7 @@ async function runWithoutInput(...words: readonly string[]) {
     const { stderr, code } = await runInProcess(
       [...words, ...args],
       { ...home.env, ...env, NO_COLOR: '1' },
-      { columns: 80, over },
+      { columns: 80, overrides },
     );
     results.push({ shown, stderr, code });
   }

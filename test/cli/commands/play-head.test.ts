@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { executable, makeHome, node } from '../../support/cli.ts';
-import { onTerminal, terminalPackages } from '../../support/terminal.ts';
+import { onTerminal, requireTerminal } from '../../support/terminal.ts';
 
 let home: ReturnType<typeof makeHome>;
 beforeAll(() => {
@@ -9,7 +9,7 @@ beforeAll(() => {
 });
 afterAll(() => home.remove());
 
-const terminal = terminalPackages();
+const terminal = requireTerminal();
 describe.skipIf(terminal.skip)(`the terminal shows during playback ${terminal.reason}`, () => {
   /** Returns the output until the playhead reaches a position. */
   const playUntil = (words: readonly string[], place: string, rows = 40) =>

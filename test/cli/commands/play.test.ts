@@ -9,7 +9,7 @@ import { realClock } from '../../support/clock.ts';
 import { runInProcess } from '../../support/in-process.ts';
 import { run } from '../../support/readers.ts';
 import { requires } from '../../support/requires.ts';
-import { onTerminal, terminalPackages } from '../../support/terminal.ts';
+import { onTerminal, requireTerminal } from '../../support/terminal.ts';
 
 let home: ReturnType<typeof makeHome>;
 let folder: string;
@@ -161,7 +161,7 @@ it('does not start again with another player after one has played for a while', 
   const env = makePlayer('aplay', recording);
   // On this clock, a player that ends at once has played for a long time.
   const clock = { ...realClock, elapsed: () => performance.now() * 1e6 };
-  const { stderr, code } = await runInProcess(track, env, { over: { clock } });
+  const { stderr, code } = await runInProcess(track, env, { overrides: { clock } });
   expect([stderr, code, fs.readdirSync(folder).sort()]).toEqual([
     "music-cli: The player 'pacat' ended with status 1.\nName another with MUSIC_CLI_PLAYER, or write a file: export -o wav.\n",
     1,
@@ -246,7 +246,7 @@ it('plays the sound files of the service', async () => {
   ]);
 });
 
-const terminal = terminalPackages();
+const terminal = requireTerminal();
 describe.skipIf(terminal.skip)(`on a terminal ${terminal.reason}`, () => {
   it('accepts keys, and restores the terminal', async () => {
     const argv = [node, executable(), 'tracks', 'play', 'rhythm:1', '--silent'];

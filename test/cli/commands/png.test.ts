@@ -95,13 +95,13 @@ it('starts no browser as root, which would run without its sandbox', async () =>
   const begun = join(folder, 'begun');
   const path = makePrograms('browsers', { chromium: `echo "$@" > ${begun}` });
   const words = ['scales', 'draw', '2', '--file', join(folder, 'root.png')];
-  const asRoot = await runInProcess(words, { ...home.env, PATH: path }, { over: { uid: 0 } });
+  const asRoot = await runInProcess(words, { ...home.env, PATH: path }, { overrides: { uid: 0 } });
   expect([asRoot.stderr.split('\n')[0], asRoot.code, existsSync(begun)]).toEqual([
     'music-cli: No program made a PNG (chromium: not started as root).',
     5,
     false,
   ]);
-  await runInProcess(words, { ...home.env, PATH: path }, { over: { uid: 1000 } });
+  await runInProcess(words, { ...home.env, PATH: path }, { overrides: { uid: 1000 } });
   expect(readFileSync(begun, 'utf8')).toMatch(/^--headless .*--screenshot=/);
   expect(readFileSync(begun, 'utf8')).not.toContain('--no-sandbox');
 });

@@ -20,11 +20,11 @@ import { createHandler } from '../../../src/sandbox/request-handler.ts';
 import { builtLibrary } from '../../sandbox/built.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { cli, makeHome } from '../../support/cli.ts';
-import { alone, realClock } from '../../support/clock.ts';
+import { endlessProcesses, realClock } from '../../support/clock.ts';
 import { runInProcess } from '../../support/in-process.ts';
 import { listenOnLoopback } from '../../support/loopback.ts';
 import { campaign, some } from '../../support/often.ts';
-import { onScreen, tmuxPackages } from '../../support/tmux.ts';
+import { onTmuxScreen, requireTmux } from '../../support/tmux.ts';
 import { serve } from './service.ts';
 
 const home = makeHome();
@@ -76,7 +76,7 @@ it('stores every response that commands need, so that they print the same offlin
   expect(wrong).toEqual([]);
 });
 
-const tmux = tmuxPackages();
+const tmux = requireTmux();
 
 describe.skipIf(tmux.skip)(`on a terminal ${tmux.reason}`, () => {
   it.each([40, 80, 120])('shows the progress in %d columns, and keeps earlier lines', async columns => {
@@ -97,7 +97,7 @@ describe.skipIf(tmux.skip)(`on a terminal ${tmux.reason}`, () => {
     const place = { MUSIC_CLI_BASE_URL: base, MUSIC_CLI_CACHE_DIR: join(home.path, `pull${columns}`) };
     const window = { env: { ...env, ...place }, columns, rows: 24 };
     const bar = columns < 50 ? '' : '█{27}░{3}  ';
-    await onScreen('music-cli pull --timeout 3600; echo "code $?"', window, async ({ until }) => {
+    await onTmuxScreen('music-cli pull --timeout 3600; echo "code $?"', window, async ({ until }) => {
       const before = await until(lines =>
         lines.some(line => new RegExp(`^${bar}13 of 14 collections  \\S+ MB  `).test(line)),
       );
@@ -297,7 +297,7 @@ it('recognises its own file after it was killed just before or after moving the 
     folder,
     uid: process.getuid?.(),
     clock: realClock,
-    processes: alone,
+    processes: endlessProcesses,
     places: { cache: join(folder, 'cache'), config: folder },
   };
   /** Writes a version of the file, and returns the messages. */

@@ -25,7 +25,7 @@ const run = (...args: string[]) => cli(args, { env: home.env });
 
 describe('the output at the start', () => {
   it('contains the address and the tokens', async () => {
-    const { report, url } = await start();
+    const { firstLine: report, url } = await start();
     expect(report).toBe(`The sandbox listens on ${url}
 
 Tokens:
@@ -41,11 +41,11 @@ Try: music-cli keys list --base-url ${url}
   it('is one line of JSON with --json, with the seed if one was drawn', async () => {
     const plain = await start('--json');
     const tokens = ['sandbox-premium', 'sandbox-free', 'sandbox-revoked', 'sandbox-expired'];
-    expect(JSON.parse(plain.report)).toEqual({ url: plain.url, tokens });
+    expect(JSON.parse(plain.firstLine)).toEqual({ url: plain.url, tokens });
     const faulty = await start('--json', '--fail', '5%');
-    expect(JSON.parse(faulty.report)).toEqual({ url: faulty.url, tokens, seed: expect.any(Number) });
+    expect(JSON.parse(faulty.firstLine)).toEqual({ url: faulty.url, tokens, seed: expect.any(Number) });
     const seeded = await start('--latency', '1-2', '--seed', '7');
-    expect(seeded.report).toContain('\nLatency and failures use --seed 7\n');
+    expect(seeded.firstLine).toContain('\nLatency and failures use --seed 7\n');
   });
 
   it('contains the address for a name of this machine too, and the server responds to that name', async () => {
@@ -159,7 +159,7 @@ HEAD /api/m%1b[31m 404 0 B N ms
   });
 
   it('never blocks the server, even if its reader stops reading', async () => {
-    const one = await serving(['--json'], { env: home.env, deaf: true });
+    const one = await serving(['--json'], { env: home.env, leavesStderr: true });
     running.push(one);
     const agent = new Agent({ keepAlive: true, maxSockets: 4 });
     const ask = () =>

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cli, executable, makeHome, node } from '../../support/cli.ts';
 import { some } from '../../support/often.ts';
 import { all, requires, requiresBash } from '../../support/requires.ts';
-import { onTerminal, type Step, terminalPackages } from '../../support/terminal.ts';
-import { onScreen, tmuxPackages } from '../../support/tmux.ts';
+import { onTerminal, requireTerminal, type Step } from '../../support/terminal.ts';
+import { onTmuxScreen, requireTmux } from '../../support/tmux.ts';
 import { nasty } from '../output/support.ts';
 import { type Service, serve } from './service.ts';
 
@@ -70,7 +70,7 @@ async function see(
   return { screen: screen.replace(/\r+\n/g, '\n'), status };
 }
 
-const { skip, reason } = all(terminalPackages(), requiresBash());
+const { skip, reason } = all(requireTerminal(), requiresBash());
 
 describe.skipIf(skip)(`on a terminal ${reason}`, () => {
   const swatch = (env: Record<string, string>, ...args: string[]) =>
@@ -321,7 +321,7 @@ describe.skipIf(skip)(`the pager ${reason}`, () => {
   });
 });
 
-const tmux = tmuxPackages();
+const tmux = requireTmux();
 
 describe.skipIf(tmux.skip)(`on the screen of tmux ${tmux.reason}`, () => {
   const commands = [
@@ -335,7 +335,7 @@ describe.skipIf(tmux.skip)(`on the screen of tmux ${tmux.reason}`, () => {
     const lines = commands.map(each => `music-cli ${each.replace('URL', service.url)} --no-pager`);
     const env = { ...home.env, MUSIC_CLI_TOKEN: 'sandbox-premium' };
     const script = `${lines.join('\necho ----\n')}\necho; echo all done`;
-    await onScreen(script, { env, columns, rows: 50 }, async ({ until, lines: seen }) => {
+    await onTmuxScreen(script, { env, columns, rows: 50 }, async ({ until, lines: seen }) => {
       await until(shown => shown.includes('all done'));
       // With -J, tmux joins a line that the screen had to wrap.
       expect(seen('-S', '-', '-J')).toEqual(seen('-S', '-'));

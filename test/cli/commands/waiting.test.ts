@@ -79,8 +79,8 @@ const at = (folder: string) => ({ ...home.env, MUSIC_CLI_BASE_URL: `http://${hos
 const runLimited = (
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-  over?: Partial<Machine>,
-) => runInProcess(args, env, over ? { over } : {});
+  overrides?: Partial<Machine>,
+) => runInProcess(args, env, overrides ? { overrides } : {});
 
 /** Runs against a service that is first busy and then slow, on a clock of the test. */
 async function againstLate(args: readonly string[], env: Readonly<Record<string, string>>, columns?: number) {
@@ -89,12 +89,12 @@ async function againstLate(args: readonly string[], env: Readonly<Record<string,
   const run = runInProcess(
     args,
     { ...at('/late'), NO_COLOR: '1', ...env },
-    { ...(columns !== undefined && { columns }), over: { clock, random: () => 0.5 } },
+    { ...(columns !== undefined && { columns }), overrides: { clock, random: () => 0.5 } },
   );
-  await clock.asleep(300);
-  clock.pass(300);
+  await clock.untilAsleep(300);
+  clock.advance(300);
   await eventually(() => calls === 2);
-  clock.pass(1000);
+  clock.advance(1000);
   answerLate();
   return run;
 }
@@ -105,9 +105,9 @@ async function afterTheLimit(args: readonly string[], env: Readonly<Record<strin
   const isAsked = new Promise<void>(resolve => {
     dripped = resolve;
   });
-  const result = runInProcess(args, env, { over: { clock } });
+  const result = runInProcess(args, env, { overrides: { clock } });
   await isAsked;
-  clock.pass(400);
+  clock.advance(400);
   return result;
 }
 
@@ -145,8 +145,8 @@ it('--max-time reports why requests were retried', async () => {
   const args = ['keys', 'list', '--retries', '99', '--max-time', '0.4'];
   const clock = createManualClock();
   const run = runLimited(args, at('/busy'), { clock, random: () => 0.9 });
-  await clock.asleep(420);
-  clock.pass(400);
+  await clock.untilAsleep(420);
+  clock.advance(400);
   expect(await run).toEqual({ ...timedOut, stderr: busy(host) });
 });
 
@@ -186,7 +186,7 @@ it('--max-time ends a wait for stdin', async () => {
     clock,
   });
   await isRead;
-  clock.pass(400);
+  clock.advance(400);
   expect(await run).toEqual({
     ...timedOut,
     stderr:
@@ -203,7 +203,7 @@ it('--max-time ends a download, which the next run continues', async () => {
   await eventually(
     () => existsSync(folder) && begun().some(name => statSync(join(folder, name)).size === sound.length / 2),
   );
-  clock.pass(400);
+  clock.advance(400);
   expect(await run).toEqual({
     ...timedOut,
     stderr: late(host).replace(/Allow.*/, 'Run the same command again to continue.'),
@@ -227,7 +227,7 @@ it('pull names the collection that does not respond, and the number of those tha
     clock,
   });
   await eventually(() => stdout !== '');
-  clock.pass(400);
+  clock.advance(400);
   const { stderr, code } = await run;
   expect({ stdout, stderr, code }).toEqual({
     stdout: 'keys           0  stored\nrhythms           failed\n',
@@ -274,8 +274,8 @@ it('--max-time ends jq, and names it', async () => {
   const clock = createManualClock();
   const args = ['keys', 'list', '--jq', 'last(range(1e15))', '--json', '--max-time', '0.4'];
   const run = runLimited(args, home.env, { clock });
-  await clock.asleep(defaults.progress * 1000);
-  clock.pass(400);
+  await clock.untilAsleep(defaults.progress * 1000);
+  clock.advance(400);
   const { stdout, stderr, code } = await run;
   expect({ stdout, error: JSON.parse(stderr).error, code }).toMatchObject({
     stdout: '',
@@ -299,9 +299,9 @@ const computed = 'Timed out after 0.4 s (--max-time): the result takes longer to
 it('--max-time also ends the work after the result, without a message', async () => {
   const { clock, limit, stop } = limitedRun();
   const run = limit.bound(Promise.resolve(), forever);
-  clock.pass(400);
-  await clock.asleep(100);
-  clock.pass(100);
+  clock.advance(400);
+  await clock.untilAsleep(100);
+  clock.advance(100);
   await run;
   expect(stop).toHaveBeenCalled();
 });
@@ -311,9 +311,9 @@ it('--max-time counts from the start of the process', async () => {
   const run = limit.bound(forever(), forever);
   const end = expect(run).rejects.toThrow('Timed out after 0.4 s (--max-time).');
   expect(limitComputing).toHaveBeenCalledWith(100);
-  clock.pass(100);
-  await clock.asleep(100);
-  clock.pass(100);
+  clock.advance(100);
+  await clock.untilAsleep(100);
+  clock.advance(100);
   await end;
 });
 

@@ -13,7 +13,7 @@ import { type Download, download } from '../../../src/cli/files/download.ts';
 import { createLedger } from '../../../src/cli/files/ledger.ts';
 import { createPartials, partialFor } from '../../../src/cli/files/partial.ts';
 import { addressOf } from '../../../src/sandbox/listen.ts';
-import { alone, realClock } from '../../support/clock.ts';
+import { endlessProcesses, realClock } from '../../support/clock.ts';
 import { often } from '../../support/often.ts';
 
 const whole = Buffer.from(Array.from({ length: 100_000 }, (_, index) => (index * 7919) % 251));
@@ -72,7 +72,11 @@ async function get({ retries = 0, limits, disk = fs, ...job }: Options = {}) {
     {
       fetch,
       disk,
-      ledger: createLedger({ disk, clock, processes: alone }, join(folder, 'cache'), process.getuid?.()),
+      ledger: createLedger(
+        { disk, clock, processes: endlessProcesses },
+        join(folder, 'cache'),
+        process.getuid?.(),
+      ),
       partials: createPartials(disk, process.getuid?.()),
       userAgent: 'test',
       clock,
@@ -521,7 +525,7 @@ it('the ledger returns validators only for the address that the file came from',
   const path = join(folder, 'samples', 'kick.wav');
   fs.writeFileSync(path, 'kick');
   const ledger = createLedger(
-    { disk: fs, clock: realClock, processes: alone },
+    { disk: fs, clock: realClock, processes: endlessProcesses },
     join(folder, 'cache'),
     process.getuid?.(),
   );
@@ -548,7 +552,7 @@ it.each<[field: string, wrong: unknown]>([
   const path = join(folder, 'samples', 'kick.wav');
   fs.writeFileSync(path, 'kick');
   const ledger = createLedger(
-    { disk: fs, clock: realClock, processes: alone },
+    { disk: fs, clock: realClock, processes: endlessProcesses },
     join(folder, 'cache'),
     process.getuid?.(),
   );

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import type { Machine } from '../../../src/cli/program/context/machine.ts';
 import { noteWord } from '../../../src/music/reading/letters.ts';
 import { makeHome } from '../../support/cli.ts';
-import { createHastyClock } from '../../support/clock.ts';
+import { createInstantClock } from '../../support/clock.ts';
 import { runInProcess } from '../../support/in-process.ts';
 import { campaign, some } from '../../support/often.ts';
 import { meaning, musicOf, table } from './forms.ts';
@@ -11,9 +11,9 @@ import { meaning, musicOf, table } from './forms.ts';
 const home = makeHome();
 afterAll(() => home.remove());
 
-const clock = createHastyClock();
-const run = (words: readonly string[], input = '', over: Partial<Machine> = {}) =>
-  runInProcess(words, home.env, { folder: home.path, input, over });
+const clock = createInstantClock();
+const run = (words: readonly string[], input = '', overrides: Partial<Machine> = {}) =>
+  runInProcess(words, home.env, { folder: home.path, input, overrides });
 
 const cases = some(table);
 const plain = cases.filter(({ key }) => key === undefined);

@@ -13,7 +13,7 @@ import { readings, readMusic } from '../../../src/music/reading/forms.ts';
 import { withTonic } from '../../../src/music/scale/on-note.ts';
 import { numbers } from '../../music/find/support.ts';
 import { makeHome } from '../../support/cli.ts';
-import { createHastyClock } from '../../support/clock.ts';
+import { createInstantClock } from '../../support/clock.ts';
 import { cpuSeconds } from '../../support/cpu.ts';
 import { runInProcess } from '../../support/in-process.ts';
 import { campaign, fewer, often, some } from '../../support/often.ts';
@@ -23,7 +23,7 @@ const home = makeHome();
 afterAll(() => home.remove());
 /** Runs a command with a clock on which waits take no time, so that music is played at once. */
 const run = (...words: readonly string[]) =>
-  runInProcess(words, home.env, { folder: home.path, over: { clock: createHastyClock() } });
+  runInProcess(words, home.env, { folder: home.path, overrides: { clock: createInstantClock() } });
 
 describe('a notation', () => {
   it('is covered by more than four hundred examples', () => {

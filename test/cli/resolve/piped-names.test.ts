@@ -55,7 +55,10 @@ it('an index is opened once for all names', async () => {
       return fs.openSync(path, ...given);
     };
     const disk = { ...fs, openSync };
-    const { code } = await runInProcess(['draw', '-'], home.env, { input: lines.join('\n'), over: { disk } });
+    const { code } = await runInProcess(['draw', '-'], home.env, {
+      input: lines.join('\n'),
+      overrides: { disk },
+    });
     expect(code).toBe(0);
     return opened.filter(path => path.endsWith('.index')).length;
   };

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { readSmf } from '../../../src/music/files/smf.ts';
 import { makeHome } from '../../support/cli.ts';
-import { createHastyClock } from '../../support/clock.ts';
+import { createInstantClock } from '../../support/clock.ts';
 import { runInProcess } from '../../support/in-process.ts';
 import { campaign, fewer } from '../../support/often.ts';
 import { abcNotes, inGroups, wavNotes } from '../../support/sounding.ts';
@@ -36,7 +36,7 @@ writeFileSync(join(home.path, 'pacat'), player, { mode: 0o755 });
 /** Returns the notes that a player on PATH receives, as samples without a header. */
 async function playNotes(typed: string): Promise<string> {
   const env = { ...home.env, PATH: [home.path, home.env.PATH].join(delimiter) };
-  const given = { folder: home.path, over: { clock: createHastyClock() } };
+  const given = { folder: home.path, overrides: { clock: createInstantClock() } };
   const { code, stderr } = await runInProcess(['play', ...inWords(typed)], env, given);
   return code === 0 ? inGroups(wavNotes(readFileSync(heard))) : `exit ${code}: ${stderr.trimEnd()}`;
 }

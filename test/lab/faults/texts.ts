@@ -8,7 +8,7 @@ import { lazy } from '../../../src/base/memo.ts';
 import { allCollections } from '../../../src/catalog/index.ts';
 import { table } from '../../cli/resolve/forms.ts';
 import { executable, makeHome, node, type Result } from '../../support/cli.ts';
-import { createHastyClock } from '../../support/clock.ts';
+import { createInstantClock } from '../../support/clock.ts';
 import { runInProcess } from '../../support/in-process.ts';
 import { serving } from '../../support/serving.ts';
 import { Broken, type Case, type Fault, inTime, judge } from './campaign.ts';
@@ -68,7 +68,7 @@ const text = fc
 type Entrance = (typed: string, turn: number) => Promise<Result>;
 
 const home = makeHome();
-const clock = createHastyClock();
+const clock = createInstantClock();
 /** Runs a command in this process and closes its files, which it would leave open until its process ends. */
 async function run(args: readonly string[]): Promise<Result> {
   const open = new Set<number>();
@@ -81,7 +81,7 @@ async function run(args: readonly string[]): Promise<Result> {
     open.delete(file);
     fs.closeSync(file);
   };
-  const given = { folder: home.path, disk: { openSync, closeSync }, over: { clock } };
+  const given = { folder: home.path, disk: { openSync, closeSync }, overrides: { clock } };
   return runInProcess(args, home.env, given).finally(() => {
     for (const file of open) fs.closeSync(file);
   });

@@ -1,8 +1,8 @@
 /** Checks the links of released packages: `npx tsx test/lab/others/links.ts <folder>…`, for unpacked packages. */
-import { crawl } from '../../support/links.ts';
+import { checkLinks } from '../../support/links.ts';
 
 for (const folder of process.argv.slice(2)) {
-  const { links, broken } = crawl(folder);
+  const { links, broken } = checkLinks(folder);
   process.stdout.write(
     `${links} links in ${folder}\n${broken.map(each => `  ${each} leads to nothing\n`).join('')}`,
   );

@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { documentIn } from '../../support/chromium.ts';
+import { loadDocument } from '../../support/chromium.ts';
 import { makeHome, root } from '../../support/cli.ts';
 import { listenOnLoopback } from '../../support/loopback.ts';
 import { type Serving, serving } from '../../support/serving.ts';
@@ -148,7 +148,7 @@ async function browser(open: Serving): Promise<void> {
   });
   const page = `http://127.0.0.1:${await listenOnLoopback(site)}/`;
   const told = async (): Promise<unknown> =>
-    JSON.parse(/<body>(.*)<\/body>/s.exec(await documentIn(page))?.[1] ?? '');
+    JSON.parse(/<body>(.*)<\/body>/s.exec(await loadDocument(page))?.[1] ?? '');
   const granted = {
     me: [200, true, true],
     unchanged: [304, true, false],
@@ -177,7 +177,7 @@ async function browser(open: Serving): Promise<void> {
     }
   });
   await check('Chromium: the page of the routes', async () => {
-    const text = await documentIn(`${open.url}/api`);
+    const text = await loadDocument(`${open.url}/api`);
     assert.equal(text.match(/<a href=/g)?.length, 36);
     assert.match(text, /<title>Music catalog and account<\/title>/);
   });

@@ -15,7 +15,7 @@ import { parseChord } from '../../../src/music/chord.ts';
 import { harmonyPattern, notesPattern, ringsPattern } from '../../../src/music/export/strudel.ts';
 import { pitchClass } from '../../../src/music/note.ts';
 import { computeCatalog } from '../../../src/sandbox/compute/index.ts';
-import { asPlayed } from '../../support/as-played.ts';
+import { expandRepeats } from '../../support/expand-repeats.ts';
 import {
   harmonyScore,
   scaleScore,
@@ -96,7 +96,7 @@ async function main(folder: string): Promise<void> {
     const bar = 480 * score.beats;
     const [inner = ''] = quoted(text);
     const symbols = cycles(mini(inner), score.length / bar).map(({ at, value }) => ({ at: at * bar, value }));
-    for (const { startTick, label } of asPlayed(harmony)) {
+    for (const { startTick, label } of expandRepeats(harmony)) {
       const found = symbols.find(({ at }) => Math.abs(at - startTick) < 1e-6);
       const [, root = '', quality = ''] = /^([A-G][b#]*)(.*)$/.exec(String(found?.value)) ?? [];
       const chord = parseChord(label);

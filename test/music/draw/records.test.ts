@@ -7,7 +7,7 @@ import {
   recordDrawing,
   ringsDrawing,
   scaleKeyboard,
-  scaleTones,
+  scaleNotes,
   systemRuler,
 } from '../../support/records.ts';
 import { ensure } from './support.ts';
@@ -21,19 +21,19 @@ it('reads the notes of a scale by name or number, each in its interval’s colou
     { midiNumber: 127 },
   ];
   const colors = new Map([[4, '#112233']]);
-  expect(scaleTones({ tones }, { labels: 'degrees', colors })).toEqual([
+  expect(scaleNotes({ tones }, { labels: 'degrees', colors })).toEqual([
     { pitch: 0, label: '', root: true, color: undefined },
     { pitch: 3, label: '♭3', root: false, color: '#112233' },
     { pitch: 0, label: '', root: false, color: undefined },
     { pitch: 7, label: '', root: false, color: undefined },
   ]);
-  expect(scaleTones({ tones }, { labels: 'numbers' }).map(({ label }) => label)).toEqual([
+  expect(scaleNotes({ tones }, { labels: 'numbers' }).map(({ label }) => label)).toEqual([
     '1',
     '2',
     '8',
     '9',
   ]);
-  expect(scaleTones({ tones: Array(129).fill({ noteName: 'C' }) })).toHaveLength(128);
+  expect(scaleNotes({ tones: Array(129).fill({ noteName: 'C' }) })).toHaveLength(128);
 });
 
 it('draws a scale from the C below its first note, and shows the first of two names on a key', () => {

@@ -3,7 +3,7 @@ import { midiFile } from '../../../src/music/export/midi.ts';
 import { createBytes } from '../../../src/music/export/midi-bytes.ts';
 import { createScore, repeat } from '../../../src/music/score/score.ts';
 import { catalog } from '../../sandbox/catalog.ts';
-import { asPlayed } from '../../support/as-played.ts';
+import { expandRepeats } from '../../support/expand-repeats.ts';
 import { type MidiFile, readMidi, withFiles } from '../../support/readers.ts';
 import { harmonyScore, systemScore, rhythmScore as trackScore } from '../../support/records.ts';
 import { requiresPython } from '../../support/requires.ts';
@@ -76,7 +76,7 @@ describe.skipIf(mido.skip)(`MIDI read by mido ${mido.reason}`, () => {
     const files = read(catalog.harmonies.map(harmony => midiFile(harmonyScore(harmony))));
     for (const [index, harmony] of catalog.harmonies.entries()) {
       const file = files[index];
-      const played = asPlayed(harmony);
+      const played = expandRepeats(harmony);
       expect([file?.type, file?.ppq]).toEqual([1, 480]);
       expect(of(file, 'track_name').map(({ name }) => name)).toEqual([harmony.name]);
       expect(of(file, 'marker').map(({ text, tick }) => [text, tick])).toEqual(

@@ -13,7 +13,7 @@ import {
 } from '../../../src/music/score/score.ts';
 import { scoreOf } from '../../../src/music/score/scores.ts';
 import { catalog, only } from '../../sandbox/catalog.ts';
-import { asPlayed } from '../../support/as-played.ts';
+import { expandRepeats } from '../../support/expand-repeats.ts';
 import { campaign } from '../../support/often.ts';
 import {
   harmonyScore,
@@ -109,7 +109,7 @@ it('keeps the bass low and the other notes close together and near the previous 
     const { notes, unreadLabels: unread, markers } = harmonyScore(harmony);
     expect(unread).toEqual([]);
     expect(markers.map(({ text, at }) => [text, at])).toEqual(
-      asPlayed(harmony).map(({ label, startTick }) => [label, startTick]),
+      expandRepeats(harmony).map(({ label, startTick }) => [label, startTick]),
     );
     const bass = new Set(markers.map(({ at }) => notes.find(note => note.at === at)));
     for (const note of notes) {

@@ -265,18 +265,18 @@ describe('the time limit', () => {
     });
     child.stdout.write('\n');
     await turn();
-    clock.pass(1999);
+    clock.advance(1999);
     await turn();
     expect(notes).toEqual([]);
-    clock.pass(1);
+    clock.advance(1);
     await turn();
     expect(notes).toEqual(
       interactive ? ['Waiting for the keychain: it may be asking you to unlock it.'] : [],
     );
-    clock.pass(seconds * 1000 - 2001);
+    clock.advance(seconds * 1000 - 2001);
     await turn();
     expect([isOver, child.signals]).toEqual([false, []]);
-    clock.pass(1);
+    clock.advance(1);
     await expect(answer).rejects.toMatchObject({
       code: 'keychain_timeout',
       message: `The keychain did not respond in time (limit: ${seconds} seconds).`,
@@ -287,11 +287,11 @@ describe('the time limit', () => {
   it('for the start is 15 seconds, which do not count as waiting for a response', async () => {
     const { child, keychain, clock } = setUp({ interactive: false });
     const answer = keychain.get(account);
-    clock.pass(14_999);
+    clock.advance(14_999);
     await turn();
     child.stdout.write('\n');
     await turn();
-    clock.pass(2000);
+    clock.advance(2000);
     await turn();
     child.stdout.write('{"ok":true,"secret":"late"}\n');
     expect(await answer).toBe('late');
@@ -300,7 +300,7 @@ describe('the time limit', () => {
   it('for the start can expire', async () => {
     const { keychain, clock } = setUp();
     const answer = keychain.get(account);
-    clock.pass(15_000);
+    clock.advance(15_000);
     await expect(answer).rejects.toThrow('No keychain is available: the keychain process did not start.');
   });
 
@@ -309,7 +309,7 @@ describe('the time limit', () => {
     const answer = keychain.get(account);
     child.stdout.write('\n');
     await turn();
-    clock.pass(3000);
+    clock.advance(3000);
     child.stdout.write('{"ok":true,"secret":"in time"}\n');
     expect(await answer).toBe('in time');
   });
@@ -319,7 +319,7 @@ describe('the time limit', () => {
     const answer = keychain.get(account);
     child.stdout.write('\n{"ok":true}\n');
     await answer;
-    clock.pass(60_000);
+    clock.advance(60_000);
     await turn();
     expect(notes).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { isMainThread } from 'node:worker_threads';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTokenFile, type TokenFileOptions } from '../../../../src/cli/client/auth/file.ts';
-import { alone, realClock } from '../../../support/clock.ts';
+import { endlessProcesses, realClock } from '../../../support/clock.ts';
 import { requires } from '../../../support/requires.ts';
 
 const account = 'default@https://music.example';
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(parent, { recursive: true }));
 
 const fileOf = (changes: Partial<TokenFileOptions> = {}) =>
-  createTokenFile({ disk: fs, path, uid, clock: realClock, processes: alone, ...changes });
+  createTokenFile({ disk: fs, path, uid, clock: realClock, processes: endlessProcesses, ...changes });
 
 const mode = (name: string) => (fs.statSync(name).mode & 0o777).toString(8);
 

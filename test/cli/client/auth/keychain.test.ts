@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createKeychain, type KeychainOptions } from '../../../../src/cli/client/auth/keychain.ts';
 import { createManualClock, realClock } from '../../../support/clock.ts';
-import { fakePackages, keyringPackages, type Session, startSession } from '../../../support/keyring.ts';
+import { keyringPackages, requireFakeService, type Session, startSession } from '../../../support/keyring.ts';
 
 const script = join(import.meta.dirname, '../../../../dist/keychain-child.cjs');
 const account = 'default@https://music.example';
@@ -97,7 +97,7 @@ describe.skipIf(keyring.skip)(`a keychain on a real gnome-keyring ${keyring.reas
   });
 
   it('reports that a stopped service did not respond in time', async () => {
-    session.stop();
+    session.suspend();
     await expect(keychainOf(session.env).get(account)).rejects.toMatchObject({ code: 'keychain_timeout' });
   });
 });
@@ -151,7 +151,7 @@ describe.skipIf(bus.skip)(`a Secret Service without a keyring ${bus.reason}`, ()
   });
 });
 
-const fake = fakePackages();
+const fake = requireFakeService();
 describe.skipIf(fake.skip)(`an unlock prompt without an answer ${fake.reason}`, () => {
   let session: Session;
   beforeEach(async () => {
@@ -165,18 +165,18 @@ describe.skipIf(fake.skip)(`an unlock prompt without an answer ${fake.reason}`, 
     const { spawn, children } = recordingSpawn();
     const answer = keychainOf(session.env, { clock, spawn, note: text => notes.push(text) }).get(account);
     answer.catch(() => {});
-    await session.prompted();
-    clock.pass(1999);
+    await session.untilPrompted();
+    clock.advance(1999);
     await new Promise(setImmediate);
     expect(notes).toEqual([]);
-    clock.pass(1);
+    clock.advance(1);
     await new Promise(setImmediate);
     expect(notes).toEqual(['Waiting for the keychain: it may be asking you to unlock it.']);
-    clock.pass(57_999);
+    clock.advance(57_999);
     await new Promise(setImmediate);
     expect(children[0]?.exitCode).toBeNull();
     const closed = children[0] && once(children[0], 'close');
-    clock.pass(1);
+    clock.advance(1);
     await expect(answer).rejects.toMatchObject({
       kind: 'auth',
       code: 'keychain_timeout',
@@ -191,8 +191,8 @@ describe.skipIf(fake.skip)(`an unlock prompt without an answer ${fake.reason}`, 
     const note = (text: string) => notes.push(text);
     const answer = keychainOf(session.env, { clock, note, interactive: false }).get(account);
     answer.catch(() => {});
-    await session.prompted();
-    clock.pass(3000);
+    await session.untilPrompted();
+    clock.advance(3000);
     await expect(answer).rejects.toMatchObject({
       code: 'keychain_timeout',
       message: 'The keychain did not respond in time (limit: 3 seconds).',
@@ -212,14 +212,14 @@ describe.skipIf(fake.skip)(`an unlock prompt without an answer ${fake.reason}`, 
     };
     const kept = keychainOf(env, { clock, spawn }).set(account, canary);
     kept.catch(() => {});
-    await session.prompted();
+    await session.untilPrompted();
     const proc = (file: string) => readFileSync(`/proc/${children[0]?.pid}/${file}`, 'utf8').split('\0');
     expect(proc('cmdline')).toEqual([process.execPath, script, '']);
     const names = proc('environ').map(entry => entry.split('=')[0]);
     const passedOn = Object.keys(session.env).filter(name => !name.startsWith('MUSIC_CLI_'));
     expect(names.sort()).toEqual(['', ...passedOn].sort());
     expect(proc('environ').join()).not.toContain(canary);
-    clock.pass(60_000);
+    clock.advance(60_000);
     await expect(kept).rejects.toMatchObject({ code: 'keychain_timeout' });
   });
 
@@ -229,7 +229,7 @@ describe.skipIf(fake.skip)(`an unlock prompt without an answer ${fake.reason}`, 
       stdio: ['pipe', 'ignore', 'ignore'],
     });
     child.stdin.write(`${JSON.stringify({ action: 'get', service: 'music-cli', account })}\n`);
-    await session.prompted();
+    await session.untilPrompted();
     child.stdin.end();
     expect(await once(child, 'close')).toEqual([null, 'SIGKILL']);
   });
@@ -238,7 +238,7 @@ describe.skipIf(fake.skip)(`an unlock prompt without an answer ${fake.reason}`, 
     const { spawn, children } = recordingSpawn();
     const answer = keychainOf(session.env, { spawn }).get(account);
     answer.catch(() => {});
-    await session.prompted();
+    await session.untilPrompted();
     children[0]?.kill('SIGINT');
     await expect(answer).rejects.toMatchObject({ kind: 'interrupted' });
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { onTerminal, type Step, terminalPackages } from '../../../support/terminal.ts';
+import { onTerminal, requireTerminal, type Step } from '../../../support/terminal.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'music-cli-prompt-'));
 const program = join(dir, 'program.cjs');
@@ -25,7 +25,7 @@ const ask = (...steps: Step[]) => onTerminal([process.execPath, program], steps,
 const screen = (secret: string) =>
   `Token: \r\n${JSON.stringify({ secret: [...secret].reverse().join('') })}\r\nraw false\r\n`;
 
-const python = terminalPackages();
+const python = requireTerminal();
 describe.skipIf(python.skip)(`the hidden prompt ${python.reason}`, () => {
   const restored = { status: 0, signal: null, echo: true, lines: true, left: 0 };
 

@@ -13,7 +13,7 @@ import {
 import { checkToken } from '../../../../src/cli/client/auth/token-form.ts';
 import { createTokens, requiredToken, type TokensOptions } from '../../../../src/cli/client/auth/tokens.ts';
 import { anyText } from '../../../support/any-text.ts';
-import { alone, realClock } from '../../../support/clock.ts';
+import { endlessProcesses, realClock } from '../../../support/clock.ts';
 
 const account = 'default@https://music.example';
 
@@ -54,7 +54,7 @@ beforeEach(() => {
     path: join(folder, 'credentials.json'),
     uid: process.getuid?.(),
     clock: realClock,
-    processes: alone,
+    processes: endlessProcesses,
   });
 });
 afterEach(() => fs.rmSync(folder, { recursive: true }));

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { concat } from '../../../../src/cli/client/store/body.ts';
 import { networkTransport } from '../../../../src/cli/client/transport/network.ts';
 import type { Transport } from '../../../../src/cli/client/transport/transport.ts';
-import { holdTime } from '../../../support/held-time.ts';
+import { useFakeTimers } from '../../../support/fake-timers.ts';
 import { requires } from '../../../support/requires.ts';
 import { certificate, failureOf, fetcher, limits, proxy, raw, serve, text, ways } from '../support.ts';
 
@@ -195,15 +195,15 @@ describe.each(ways)('the transport ($name)', ({ name, transport: make }) => {
     });
     const transport = await make();
     const patience = { firstByte: 5000, progress: 200 };
-    const time = holdTime();
+    const time = useFakeTimers();
     try {
       const slowly = () => {
-        time.pass(150);
+        time.advance(150);
         goOn();
       };
       expect((await get(transport, `${server.url}/slow`, {}, patience, slowly)).body).toBe('aaaaaaaaa');
       const stopped = get(transport, `${server.url}/stall`, {}, patience, () =>
-        setImmediate(() => time.pass(200)),
+        setImmediate(() => time.advance(200)),
       );
       expect(await failureOf(stopped)).toEqual({
         kind: 'network',
@@ -211,7 +211,7 @@ describe.each(ways)('the transport ($name)', ({ name, transport: make }) => {
         message: `${server.host} sent nothing more for 0.2 s, and the response is incomplete.`,
       });
     } finally {
-      time.release();
+      time.restore();
     }
   });
 
@@ -231,15 +231,15 @@ describe.each(ways)('the transport ($name)', ({ name, transport: make }) => {
       response.write('slow');
     });
     const patience = { firstByte: 100, progress: 5000 };
-    const time = holdTime();
+    const time = useFakeTimers();
     try {
       const later = () => {
-        time.pass(200);
+        time.advance(200);
         end();
       };
       expect((await get(await make(), server.url, {}, patience, later)).body).toBe('slowly');
     } finally {
-      time.release();
+      time.restore();
     }
   });
 

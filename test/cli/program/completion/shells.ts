@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { shellFiles } from '../../../../src/cli/program/completion/install.ts';
 import { executable, node, root } from '../../../support/cli.ts';
 import { type Requirement, requires } from '../../../support/requires.ts';
-import { type Setup, type Shell, type Typed, type } from '../../../support/shell.ts';
+import { type Shell, type ShellResult, type ShellSetup, typeInShell } from '../../../support/shell.ts';
 
 interface TestShell extends Requirement {
   readonly title: string;
@@ -36,16 +36,16 @@ export function commandFolder(): string {
   return folder;
 }
 
-/** Types lines into a shell with completion. */
+/** Types lines into a shell in which the completion of `music-cli` is installed. */
 export function typeLines(
   { shell, executable: program }: TestShell,
-  setup: Omit<Setup, 'shell' | 'executable' | 'text' | 'cache'> & { readonly cache?: string },
-): Typed {
+  setup: Omit<ShellSetup, 'shell' | 'executable' | 'text' | 'cache'> & { readonly cache?: string },
+): ShellResult {
   const bin = commandFolder();
   const cache = setup.cache ?? mkdtempSync(join(tmpdir(), 'music-cli-cache-'));
   const text = readFileSync(join(root, 'completions', shellFiles[shell]), 'utf8');
   const env = { PATH: `${bin}:${process.env.PATH}`, ...setup.env };
-  const result = type({ ...setup, shell, executable: program, text, cache, env });
+  const result = typeInShell({ ...setup, shell, executable: program, text, cache, env });
   rmSync(bin, { recursive: true });
   if (setup.cache === undefined) rmSync(cache, { recursive: true });
   return result;

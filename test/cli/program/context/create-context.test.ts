@@ -17,7 +17,7 @@ it('music-cli says once a day that the sandbox responds, and again if the clock 
     const { stderr } = await runInProcess(
       words,
       { ...home.env, NO_COLOR: '1' },
-      { columns: 80, over: { clock } },
+      { columns: 80, overrides: { clock } },
     );
     return stderr;
   };

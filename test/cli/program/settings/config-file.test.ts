@@ -10,7 +10,7 @@ import {
   readConfig,
 } from '../../../../src/cli/program/settings/config-file.ts';
 import { changeConfig } from '../../../../src/cli/program/settings/settings-store.ts';
-import { alone, realClock } from '../../../support/clock.ts';
+import { endlessProcesses, realClock } from '../../../support/clock.ts';
 
 let folder: string;
 let file: string;
@@ -35,7 +35,10 @@ function failing(code: string): never {
 
 const read = (changes: Partial<typeof fs> = {}) => readConfig({ ...fs, ...changes }, places());
 const change = (by: (config: Config) => Config, changes: Partial<typeof fs> = {}) =>
-  changeConfig({ disk: { ...fs, ...changes }, clock: realClock, processes: alone, places: places() }, by);
+  changeConfig(
+    { disk: { ...fs, ...changes }, clock: realClock, processes: endlessProcesses, places: places() },
+    by,
+  );
 const own = () => fs.readFileSync(file, 'utf8');
 const mode = (path: string) => (fs.statSync(path).mode & 0o777).toString(8);
 

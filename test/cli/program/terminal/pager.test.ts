@@ -25,7 +25,7 @@ it('MUSIC_CLI_PAGER overrides the configuration, which overrides PAGER', async (
       commands.push(command);
       return { status: 0 };
     };
-    await runInProcess(['intervals', 'list'], { ...home.env, ...env }, { columns: 80, over: { spawn } });
+    await runInProcess(['intervals', 'list'], { ...home.env, ...env }, { columns: 80, overrides: { spawn } });
     return commands;
   };
   expect(await paged({ PAGER: 'usual' })).toEqual(['configured']);

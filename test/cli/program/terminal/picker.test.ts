@@ -10,8 +10,8 @@ import { rank, searchable } from '../../../../src/cli/program/terminal/picker/ra
 import { anyText } from '../../../support/any-text.ts';
 import { cli, executable, makeHome, node } from '../../../support/cli.ts';
 import { all, requiresBash } from '../../../support/requires.ts';
-import { onTerminal, type Step, terminalPackages } from '../../../support/terminal.ts';
-import { onScreen, tmuxPackages } from '../../../support/tmux.ts';
+import { onTerminal, requireTerminal, type Step } from '../../../support/terminal.ts';
+import { onTmuxScreen, requireTmux } from '../../../support/tmux.ts';
 import { nasty, terminal } from '../../output/support.ts';
 
 const scales = [
@@ -167,7 +167,7 @@ afterAll(() => {
 
 const leaving = '\x1b[?25h\x1b[?1049l';
 const prompt = 'Enter selects it';
-const { skip, reason } = all(terminalPackages(), requiresBash());
+const { skip, reason } = all(requireTerminal(), requiresBash());
 
 async function see(line: string, steps: readonly Step[], env: Readonly<Record<string, string>> = {}) {
   const shell = `music-cli() { "${node}" "${executable()}" "$@"; }; ${line}`;
@@ -296,7 +296,7 @@ it('in a pipe a command without its id prints the usage error', async () => {
   expect(stderr).toMatch(/^music-cli: Missing required argument 'id'\.\nUsage: music-cli scales get <id…>/);
 });
 
-const tmux = tmuxPackages();
+const tmux = requireTmux();
 
 /** Returns the number of octaves of a painted keyboard, measured by its front edge. */
 const octavesIn = (lines: readonly string[]) =>
@@ -305,16 +305,20 @@ const octavesIn = (lines: readonly string[]) =>
 describe.skipIf(tmux.skip)(`in tmux ${tmux.reason}`, () => {
   it('the frame follows the size of the window', async () => {
     const size = { columns: 120, rows: 30 };
-    await onScreen('music-cli scales get', { env: home.env, ...size }, async ({ until, type, resize }) => {
-      await until(lines => lines.some(line => line.startsWith(prompt)));
-      type('c', ' ', 'dorian');
-      await until(lines => lines[0]?.startsWith('scales: c dorian ') === true && octavesIn(lines) === 2);
-      resize(80, 20);
-      await until(lines => lines[19]?.startsWith(prompt) === true && octavesIn(lines) === 1);
-      resize(40, 10);
-      const list = await until(lines => lines[1] === '> C dorian' && lines[9]?.startsWith(prompt) === true);
-      expect(list.join('\n')).not.toContain('▔');
-    });
+    await onTmuxScreen(
+      'music-cli scales get',
+      { env: home.env, ...size },
+      async ({ until, type, resize }) => {
+        await until(lines => lines.some(line => line.startsWith(prompt)));
+        type('c', ' ', 'dorian');
+        await until(lines => lines[0]?.startsWith('scales: c dorian ') === true && octavesIn(lines) === 2);
+        resize(80, 20);
+        await until(lines => lines[19]?.startsWith(prompt) === true && octavesIn(lines) === 1);
+        resize(40, 10);
+        const list = await until(lines => lines[1] === '> C dorian' && lines[9]?.startsWith(prompt) === true);
+        expect(list.join('\n')).not.toContain('▔');
+      },
+    );
   });
 
   const shell = `export -f music-cli; PS1='ready> ' HISTFILE=/dev/null exec bash --norc --noprofile -i`;
@@ -324,11 +328,11 @@ describe.skipIf(tmux.skip)(`in tmux ${tmux.reason}`, () => {
       .filter(line => line !== '')
       .at(-1)
       ?.endsWith('ready>') === true;
-  const shellModes = { cursor: true, other: false };
-  const listModes = { cursor: false, other: true };
+  const shellModes = { cursor: true, alternate: false };
+  const listModes = { cursor: false, alternate: true };
 
   it.each(['scales get', 'keys play'])('Ctrl-Z returns to the shell, and fg resumes: %s', async line => {
-    await onScreen(shell, { env: home.env, ...size }, async ({ until, type, modes }) => {
+    await onTmuxScreen(shell, { env: home.env, ...size }, async ({ until, type, modes }) => {
       await until(isReady);
       type(`music-cli ${line}`, 'Enter');
       const prompt = line.split(' ')[0] ?? '';
@@ -355,7 +359,7 @@ describe.skipIf(tmux.skip)(`in tmux ${tmux.reason}`, () => {
   });
 
   it.each(['', ' </dev/null'])('play shows the cursor while it is suspended%s', async input => {
-    await onScreen(shell, { env: home.env, ...size }, async ({ until, type, modes }) => {
+    await onTmuxScreen(shell, { env: home.env, ...size }, async ({ until, type, modes }) => {
       await until(isReady);
       type(`music-cli rhythms play 1 --silent --loop${input}`, 'Enter');
       await until(lines => lines.some(each => each.includes('Ctrl-C ends')));
@@ -375,7 +379,7 @@ describe.skipIf(tmux.skip)(`in tmux ${tmux.reason}`, () => {
   });
 
   it('the token prompt still works after Ctrl-Z and fg', async () => {
-    await onScreen(shell, { env: home.env, ...size }, async ({ until, type }) => {
+    await onTmuxScreen(shell, { env: home.env, ...size }, async ({ until, type }) => {
       await until(isReady);
       type('music-cli auth login --insecure-storage', 'Enter');
       await until(lines => lines.some(each => each.startsWith('Token for')));

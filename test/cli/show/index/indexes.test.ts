@@ -24,7 +24,7 @@ import { noSet, parseSetNumber, type SpelledScale, scaleNotes } from '../../../.
 import { createHandler } from '../../../../src/sandbox/request-handler.ts';
 import { numbers } from '../../../music/find/support.ts';
 import { builtLibrary, get } from '../../../sandbox/built.ts';
-import { cli, makeHome, parts } from '../../../support/cli.ts';
+import { builtFolder, cli, makeHome } from '../../../support/cli.ts';
 import { listenOnLoopback } from '../../../support/loopback.ts';
 import { campaign } from '../../../support/often.ts';
 import { sentJson } from '../../../support/sent-json.ts';
@@ -449,7 +449,10 @@ it.each([
   ['missing', () => disk.rmSync(fileOf())],
   ['empty', () => disk.writeFileSync(fileOf(), '')],
   ['damaged', () => disk.writeFileSync(fileOf(), disk.readFileSync(fileOf()).fill(0x20, 300, 340))],
-  ['the one in the package', () => disk.copyFileSync(join(parts, 'catalog/indexes/scales.index'), fileOf())],
+  [
+    'the one in the package',
+    () => disk.copyFileSync(join(builtFolder, 'catalog/indexes/scales.index'), fileOf()),
+  ],
 ])('results are the same if the index is %s', async (_, damage) => {
   damage();
   await expectOutputs();
@@ -490,7 +493,7 @@ it('find gives the same harmonies by their chords without an index, with one, an
     () => made,
     () => Buffer.alloc(0),
     () => Buffer.from(made).fill(0x20, 300),
-    () => disk.readFileSync(join(parts, 'catalog/indexes/harmonies.index')),
+    () => disk.readFileSync(join(builtFolder, 'catalog/indexes/harmonies.index')),
   ]) {
     disk.writeFileSync(file, damage());
     expect(await ask()).toEqual(without);

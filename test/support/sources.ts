@@ -1,14 +1,14 @@
-/** Lists the sources of a program: its own files, and the files that it imports at run time. */
+/** Lists the source files of programs: their own, and those that they import at run time. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
-const configured = ['package-lock.json', 'package.json'];
+const packageFiles = ['package-lock.json', 'package.json'];
 
 /** Returns the sources of the sandbox's catalog, as paths from the root of the repository. */
 export function catalogSources(): readonly string[] {
   // Tables and texts are read by path, not imported.
   const data = ['src/sandbox', 'src/music/names'].flatMap(filesIn).filter(path => !path.endsWith('.ts'));
-  return [...withImports(['scripts/build-catalog.ts']), ...data, ...configured];
+  return [...withImports(['scripts/build-catalog.ts']), ...data, ...packageFiles];
 }
 
 /** Returns the sources of the helper programs that commands start. */
@@ -19,7 +19,7 @@ export function programSources(): readonly string[] {
     'rolldown.config.ts',
     'bin/music-cli.js',
   ];
-  return [...withImports(entries), ...configured];
+  return [...withImports(entries), ...packageFiles];
 }
 
 function withImports(entries: readonly string[]): string[] {

@@ -8,11 +8,11 @@ interface Harmony {
 }
 
 /** Songs of the sandbox whose first eight bars of 4/4 are repeated. */
-const twice = ['Swing Low, Sweet Chariot', 'Oh! Susanna', 'Auld Lang Syne'];
+const repeatedSongs = ['Swing Low, Sweet Chariot', 'Oh! Susanna', 'Auld Lang Syne'];
 
-/** Returns the chords of a harmony of the sandbox in the order in which they are played, with repeats. */
-export function asPlayed({ name, events }: Harmony): Harmony['events'] {
-  if (!twice.includes(name)) return events;
+/** Returns the chords of a harmony of the sandbox as they are played: if it is one of these songs, with the repeat. */
+export function expandRepeats({ name, events }: Harmony): Harmony['events'] {
+  if (!repeatedSongs.includes(name)) return events;
   const first = events.filter(({ startTick }) => startTick < 15_360);
   return [...first, ...events.map(event => ({ ...event, startTick: event.startTick + 15_360 }))];
 }
