@@ -101,9 +101,9 @@ export function patternsOf(rings: readonly Ring[]): readonly string[] {
       line.length === steps &&
       !line.includes('x') &&
       onsets.every(step => line[step] === '.');
-    const free = lines.find(hasRoom) ?? Array.from({ length: steps }, () => '.');
-    if (!lines.includes(free)) lines.push(free);
-    for (const step of onsets) free[step] = letter;
+    const freeLine = lines.find(hasRoom) ?? Array.from({ length: steps }, () => '.');
+    if (!lines.includes(freeLine)) lines.push(freeLine);
+    for (const step of onsets) freeLine[step] = letter;
   }
   return lines.map(line => line.join(''));
 }
@@ -146,5 +146,5 @@ export function euclidean(onsets: number, steps: number): string {
 }
 
 /** The ways to draw a rhythm. */
-export const ringsAs = ['ring', 'grid', 'both'] as const;
-export type RingsAs = (typeof ringsAs)[number];
+export const rhythmForms = ['ring', 'grid', 'both'] as const;
+export type RhythmForm = (typeof rhythmForms)[number];

@@ -6,7 +6,7 @@ import { allCollections } from '../../src/catalog/index.ts';
 import { impliedNames } from '../../src/catalog/lib/implied-names.ts';
 import { isMusical } from '../../src/catalog/lib/noun.ts';
 import { namesOf } from '../../src/cli/resolve/lookup/items.ts';
-import { drawingOf, drawnSvg, drawnText } from '../../src/music/draw/drawings.ts';
+import { drawingOf, drawingSvg, drawingText } from '../../src/music/draw/drawings.ts';
 import { factsOf } from '../../src/music/facts.ts';
 import { toKey } from '../../src/music/in-key.ts';
 import type { Music } from '../../src/music/music.ts';
@@ -39,7 +39,7 @@ function checkMusic(value: Music): void {
   const moved = toKey(value, { tonic: { letter: 'E', alteration: -1 } });
   for (const each of [value, moved]) {
     const drawing = drawingOf(each);
-    if (drawing) expect(drawnText(drawing, pipe) + drawnSvg(drawing)).not.toBe('');
+    if (drawing) expect(drawingText(drawing, pipe) + drawingSvg(drawing)).not.toBe('');
     try {
       expect(scoreOf(each).notes).not.toEqual([]);
     } catch (error) {

@@ -12,7 +12,7 @@ import { type Drawing, drawingOf } from '../../src/music/draw/drawings.ts';
 import type { Chart } from '../../src/music/draw/kinds/chart.ts';
 import type { Kind } from '../../src/music/music.ts';
 import type { ChordEvent, ProgressionKey, Section } from '../../src/music/progression.ts';
-import type { RingsAs } from '../../src/music/rings.ts';
+import type { RhythmForm } from '../../src/music/rings.ts';
 import { noteSpeller, scoreOf } from '../../src/music/score/scores.ts';
 import { type SynthTuning, synthTuning } from '../../src/music/tuning.ts';
 
@@ -71,7 +71,7 @@ export function keyCircle(record: unknown) {
   return drawingOfKind('circle', drawingOf(readKey(record)));
 }
 
-export function ringsDrawing(name: string, record: unknown, as: RingsAs) {
+export function ringsDrawing(name: string, record: unknown, as: RhythmForm) {
   return drawingOfKind('rings', drawingOf({ ...readRhythm(record), name }, { as }));
 }
 

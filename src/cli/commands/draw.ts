@@ -5,11 +5,11 @@ import { escapeControls, escapeFor } from '../../base/text/sanitise.ts';
 import { intervalColors, intervals } from '../../catalog/intervals.ts';
 import { pitchedStrings } from '../../music/chords/neck-strings.ts';
 import { defaultDrawing, maxPixels } from '../../music/draw/drawing.ts';
-import { type Drawing, drawingOf, drawnSvg, drawnText } from '../../music/draw/drawings.ts';
+import { type Drawing, drawingOf, drawingSvg, drawingText } from '../../music/draw/drawings.ts';
 import { countFrets } from '../../music/draw/kinds/neck.ts';
 import type { Kind, Music } from '../../music/music.ts';
 import { typedForms } from '../../music/reading/reading.ts';
-import { noRingsFailure, ringsAs } from '../../music/rings.ts';
+import { noRingsFailure, rhythmForms } from '../../music/rings.ts';
 import { checkDelivery, chosenFile, deliver } from '../files/delivery.ts';
 import type { MadeFile } from '../files/made-files.ts';
 import { chosenFormat, drawingNames, extensionOf, formatOfExtension } from '../output/writers.ts';
@@ -62,7 +62,7 @@ type DrawValues = OptionValues<typeof drawOptions> & OptionValues<EverywhereOpti
 const asOption = {
   flags: '--as <form>',
   summary: 'Form of the input (music-cli help input) or drawing: ring, grid, both, words',
-  ...choiceOf([...typedForms, ...ringsAs, 'words']),
+  ...choiceOf([...typedForms, ...rhythmForms, 'words']),
   whenValue: textOnly,
 } as const;
 
@@ -82,7 +82,7 @@ const wordsOption = { ...asOption, summary: 'Describe the drawing in words', ...
 const ringsOption = {
   ...asOption,
   summary: 'Draw circles, a grid, both, or words; rhythm reads a number as a pattern',
-  ...choiceOf([...ringsAs, 'words', 'rhythm']),
+  ...choiceOf([...rhythmForms, 'words', 'rhythm']),
 };
 
 /** The options that `draw` reads for each kind, beside those of other verbs. */
@@ -127,7 +127,7 @@ async function drawMusic(
 ): Promise<void> {
   const { as: formName, kbm, labels = defaultDrawing.labels } = values;
   const isWords = formName === 'words';
-  const shape = ringsAs.find(each => each === formName);
+  const shape = rhythmForms.find(each => each === formName);
   const form = typedForms.find(each => each === formName);
   const options = { ...values, output: chosenFormat(values, drawingNames) };
   const keys = readKeys(values.key);
@@ -237,7 +237,7 @@ async function writeDrawings(
     const { style } = context;
     const heading = (title: string) =>
       drawings.length === 1 ? '' : `${style.paint.bold(escapeFor(style, title))}\n`;
-    const texts = drawings.map(drawing => heading(drawing.title) + drawnText(drawing, style));
+    const texts = drawings.map(drawing => heading(drawing.title) + drawingText(drawing, style));
     return context.print([texts.join('\n')]);
   }
   await checkDelivery(context, options, textFile, drawings.length, () => '');
@@ -248,9 +248,9 @@ async function writeDrawings(
     const name = await fileName(records[index]?.stem ?? '', extensionOf(output));
     if (output === 'png') {
       const { pngOf } = await import('../../music/draw/png.ts');
-      files.push({ name, content: await pngOf(drawnSvg(drawing), options.width, context.machine) });
+      files.push({ name, content: await pngOf(drawingSvg(drawing), options.width, context.machine) });
     } else
-      files.push({ name, content: isText(options) ? drawnText(drawing, plainStyle) : drawnSvg(drawing) });
+      files.push({ name, content: isText(options) ? drawingText(drawing, plainStyle) : drawingSvg(drawing) });
   }
   await deliver(context, options, files);
 }

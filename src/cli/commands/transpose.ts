@@ -18,9 +18,9 @@ import {
   transposition,
 } from '../../music/note.ts';
 import { homeOf, keyText } from '../../music/progression.ts';
-import { guitar, soundsOfFrets } from '../../music/reading/frets.ts';
+import { guitar, notesOfFrets } from '../../music/reading/frets.ts';
 import { noteWord } from '../../music/reading/letters.ts';
-import { parseMovement, splitWordOptions } from '../../music/reading/little-words.ts';
+import { parseTransposition, splitWordOptions } from '../../music/reading/little-words.ts';
 import { isNumeral } from '../../music/reading/numerals.ts';
 import { withTonic } from '../../music/scale/on-note.ts';
 import { scaleNotes } from '../../music/scale/scale.ts';
@@ -85,7 +85,7 @@ export const transpose = command({
       });
       const keys = target ? [target] : readKeys(name);
       // Frets need the chord that they form.
-      const typedNotes = { notes: onlyNotes(text), areNotes: soundsOfFrets(text, guitar) === undefined };
+      const typedNotes = { notes: onlyNotes(text), areNotes: notesOfFrets(text, guitar) === undefined };
       const writtenMusic = await writeForPlayer(context, typedMusic, player ?? wordOptions.for);
       return typedMusic.flatMap((each, index) => {
         const music = writtenMusic[index] ?? each;
@@ -112,7 +112,7 @@ export const transpose = command({
 });
 
 function parseInterval(text: string): Transposition {
-  const movement = parseMovement(text);
+  const movement = parseTransposition(text);
   if (movement) return movement;
   throw new Failure('usage', `'${escapeControls(text.slice(0, 20))}' is not an interval.`, {
     code: 'no_interval',

@@ -3,7 +3,7 @@ import { Failure } from '../../base/errors.ts';
 import { joinWithWord } from '../../catalog/lib/value-texts.ts';
 import type { Kind } from '../../music/music.ts';
 import { standardA4 } from '../../music/note.ts';
-import { ringsAs } from '../../music/rings.ts';
+import { rhythmForms } from '../../music/rings.ts';
 import type { Swing } from '../../music/score/score.ts';
 import { choiceOf, type Options } from '../program/argv/option.ts';
 import { decimal } from '../program/argv/readers.ts';
@@ -119,7 +119,7 @@ export function refuseDrawOptions(
   if (givenOptions.has('labels'))
     refuseOption(kind, labels === 'fingers' ? 'fingers' : 'labels', `--labels ${labels}`);
   if (givenOptions.has('limit')) refuseOption(kind, 'limit');
-  if (givenOptions.has('as') && ringsAs.some(each => each === drawing))
+  if (givenOptions.has('as') && rhythmForms.some(each => each === drawing))
     refuseOption(kind, 'shape', `--as ${drawing}`);
   if (kind === 'progression' && givenOptions.has('labels') && !hasInstrument)
     throw new Failure('usage', '--labels needs the neck of an instrument.', {

@@ -56,7 +56,7 @@ export function createCanvas(style: Style, columns = columnsOf(style)): Canvas {
       const cells = rows[row] ?? [];
       rows[row] = cells;
       let offset = column;
-      for (const { text: piece, span } of cellPieces(drawnForm(text, style, columns))) {
+      for (const { text: piece, span } of cellPieces(canvasText(text, style, columns))) {
         if (span < 1 || span > 2) continue;
         if (offset + span > columns) return;
         if (offset >= 0) place(cells, offset, { text: piece, span, ink });
@@ -70,7 +70,7 @@ export function createCanvas(style: Style, columns = columnsOf(style)): Canvas {
 }
 
 /** Returns the text as drawings show it. A very long text is cut before it is processed. */
-export function drawnForm(text: string, style: Style, columns: number): string {
+export function canvasText(text: string, style: Style, columns: number): string {
   const short = text.slice(0, 16 * columns + 64);
   // The signs of drawings are replaced first, because the sanitiser would replace some of them differently.
   return escapeFor(style, style.ascii ? short.replace(/[^ -~]/gu, sign => signs[sign] ?? sign) : short);
@@ -78,7 +78,7 @@ export function drawnForm(text: string, style: Style, columns: number): string {
 
 /** Returns the text as drawings show it in a limited number of columns, with an ellipsis if it is cut. */
 export function shortForm(text: string, style: Style, columns: number): string {
-  return truncate(drawnForm(text, style, columns), columns, style.ascii ? '~' : '…');
+  return truncate(canvasText(text, style, columns), columns, style.ascii ? '~' : '…');
 }
 
 /** The signs of drawings in ASCII. Signs of music are replaced by the sanitiser. */

@@ -10,7 +10,7 @@ const maxStartTick = 2 ** 28;
  * Returns the ticks of a bar. It is a bar of 4/4 or 3/4 if the longest chord lasts a half, one, two or four of these
  * bars; otherwise it is the length of the longest chord. 0 if no chord has a duration.
  */
-export function drawnBarTicks(chords: readonly { readonly durationTick: number }[]): number {
+export function guessBarTicks(chords: readonly { readonly durationTick: number }[]): number {
   const longest = chords.reduce((max, { durationTick }) => Math.max(max, durationTick), 0);
   const bars = [longest, longest * 2, longest / 2, longest / 4];
   return bars.find(bar => commonBarTicks.includes(bar)) ?? longest;

@@ -2,7 +2,7 @@
 import type { NoteNames } from '../../base/text/note-names.ts';
 import type { Style } from '../../base/text/style.ts';
 import type { OpenString } from '../chords/neck-strings.ts';
-import type { RingsAs } from '../rings.ts';
+import type { RhythmForm } from '../rings.ts';
 
 /** How to render drawings of one kind, which are plain values. */
 export interface DrawingKind<Each> {
@@ -64,7 +64,7 @@ export interface DrawingOptions {
   /** Whether the chords of a progression are shown on keyboards below the chart, if there is no neck. */
   readonly onKeys?: boolean;
   /** How rhythms are drawn. */
-  readonly as: RingsAs;
+  readonly as: RhythmForm;
   /** Colours, #rrggbb, by the id of an interval in the catalog and by its abbreviation. */
   readonly colors?: ReadonlyMap<unknown, string> | undefined;
   /** The language of note names. It does not change labels that are degrees, numbers or fingers. */

@@ -12,7 +12,7 @@ import {
   intervalKeyboard,
   keyboard,
   minKeyboardColumns,
-  playedKeyboard,
+  pitchedKeyboard,
   toneKeyboard,
 } from './kinds/keyboard.ts';
 import { neck } from './kinds/neck.ts';
@@ -44,7 +44,7 @@ const drawings: ByKind<Drawing | undefined, [options: DrawingOptions]> = {
     if (home && !options.neck && !options.onKeys) return chartOf({ ...chordsInBars([chord]), home }, options);
     const title = name || chordName(chord);
     if (played && !options.neck)
-      return playedKeyboard(title, played, chord.root, options, toneColor(chord, options));
+      return pitchedKeyboard(title, played, chord.root, options, toneColor(chord, options));
     const tones = chordTones(chord, options);
     return shapesDrawing(title, chord, tones, options) ?? chordDrawing(title, chord, tones, options);
   },
@@ -69,7 +69,7 @@ function drawingKindOf({ kind }: Drawing): DrawingKind<Drawing> {
 }
 
 /** Returns the drawing in lines of at most the style's width, or 80 columns, each with a line break. */
-export function drawnText(drawing: Drawing, style: Style, head?: Head): string {
+export function drawingText(drawing: Drawing, style: Style, head?: Head): string {
   if (!style.words) return drawingKindOf(drawing).text(drawing, style, head);
   // The lines are for screen readers, so they are not wrapped.
   return drawingWords(drawing)
@@ -78,7 +78,7 @@ export function drawnText(drawing: Drawing, style: Style, head?: Head): string {
 }
 
 /** Returns the drawing as one `<svg>` of shapes and text. */
-export function drawnSvg(drawing: Drawing): string {
+export function drawingSvg(drawing: Drawing): string {
   return svg(drawing.title, drawingWords(drawing), drawingKindOf(drawing).svg(drawing));
 }
 
@@ -104,16 +104,16 @@ export function cardDrawing(
   style: Style,
   { isBeside = false, ...options }: CardDrawing = {},
 ): string {
-  const ringsAs = value?.kind === 'rhythm' && value.rings.length > 1 ? 'grid' : 'ring';
+  const rhythmForm = value?.kind === 'rhythm' && value.rings.length > 1 ? 'grid' : 'ring';
   // The signature of a key says as much as the circle of fifths.
   const drawing =
     value && value.kind !== 'key'
-      ? drawingOf(value, { ...options, as: ringsAs, noteNames: style.noteNames })
+      ? drawingOf(value, { ...options, as: rhythmForm, noteNames: style.noteNames })
       : undefined;
   if (!drawing) return '';
   const isLong = longDrawings.includes(drawing.kind);
   if (isLong && isBeside) return '';
   if (drawing.kind === 'keyboard' && columnsOf(style) < minKeyboardColumns) return '';
-  const text = drawnText(drawing, style);
+  const text = drawingText(drawing, style);
   return !isLong && text.split('\n').length > maxLines + 1 ? '' : text;
 }

@@ -4,9 +4,9 @@ import { intervalAbbreviation, intervalDegree } from '../interval-name.ts';
 import type { Scale } from '../music.ts';
 import { degreeName, midiNumber, type Note, noteName, pitchClass, transposition } from '../note.ts';
 import type { DrawingOptions, Spot } from './drawing.ts';
-import { type Keyboard, playedKeyboard } from './kinds/keyboard.ts';
+import { type Keyboard, pitchedKeyboard } from './kinds/keyboard.ts';
 import type { Neck } from './kinds/neck.ts';
-import { spellLabel, spellTitle } from './spelled.ts';
+import { translateLabel, translateTitle } from './translate.ts';
 
 /** A tone in any octave. */
 export interface Tone extends Spot {
@@ -22,7 +22,7 @@ export function scaleDrawing(scale: Scale, options: DrawingOptions): Keyboard | 
   const { labels, colors, noteNames, neck } = options;
   const [tonic] = scale.tones;
   if (scale.played && tonic?.note && !neck)
-    return playedKeyboard(scale.name, scale.played, tonic.note, options);
+    return pitchedKeyboard(scale.name, scale.played, tonic.note, options);
   const tones = scale.tones.slice(0, maxTones).flatMap((tone, index): Tone[] => {
     const midi = midiNumber(tone.midi);
     const pitch = tone.note ? pitchClass(tone.note) : midi === undefined ? undefined : midi % 12;
@@ -93,7 +93,7 @@ function drawTones(
   { labels, neck, noteNames }: DrawingOptions,
 ): Keyboard | Neck | undefined {
   if (notes.length === 0) return undefined;
-  const title = spellTitle(name, noteNames);
+  const title = translateTitle(name, noteNames);
   const tones = spotsOf(notes);
   if (neck === undefined) {
     const oneOctave = [...tones];
@@ -101,7 +101,7 @@ function drawTones(
     return { kind: 'keyboard', title, from: lowest - (lowest % 12), tones: new Map(twoOctaves), notes };
   }
   const { frets, from, left } = neck;
-  const strings = neck.strings.map(each => spellLabel(each, noteNames));
+  const strings = neck.strings.map(each => translateLabel(each, noteNames));
   return {
     kind: 'neck',
     title,

@@ -4,7 +4,7 @@ import type { Progression } from '../music.ts';
 import { type ChordEvent, keyText, silence } from '../progression.ts';
 import { markMinorChords } from './letters.ts';
 import { parseNumerals } from './numerals.ts';
-import { invalidWords, type Reading, type ReadingContext, type Typed } from './reading.ts';
+import { invalidWords, type Reading, type ReadingContext, type TypedText } from './reading.ts';
 import { maxBeats, readMetre } from './rhythms.ts';
 import { chordLineWords, isSilence, lineBars, writeOut } from './written-bars.ts';
 
@@ -17,26 +17,26 @@ const ppq = 480;
  * key, a numeral.
  * @throws Failure `out_of_range` if `%` has nothing to repeat, or the metre or the length is invalid
  */
-export function readBars(input: Typed, context: ReadingContext): Reading | undefined {
+export function readBars(input: TypedText, context: ReadingContext): Reading | undefined {
   const { english, text } = input;
   const isBarred = /[|%]|^\d{1,3}\/\d{1,3}\s|(?:^|\s)n\.?c\.?(?:\s|$)|\sx[2-9]$|\s[/.](?:\s|$)/i.test(
     english,
   );
-  return isBarred ? progressionIn(english, text, context, false) : undefined;
+  return isBarred ? readProgression(english, text, context, false) : undefined;
 }
 
 /** Reads numerals with or without bar lines. Chord numbers may have no space between them: `1564`. */
-export function readNumerals({ english, text }: Typed, context: ReadingContext): Reading | undefined {
+export function readNumerals({ english, text }: TypedText, context: ReadingContext): Reading | undefined {
   const isCompact = /^[1-7]{3,16}$/.test(english);
   const spaced = isCompact
     ? [...english].join(' ')
     : /^[b#♭♯]?[IViv1-7]\S*$/u.test(english)
       ? english.replaceAll(/-(?=[b#♭♯]?(?:[IViv]|[1-7](?!\/)))/gu, ' ')
       : english.replaceAll(/(?<=[IViv]\S{0,3}) of (?=[b#♭♯]?[IViv])/gu, '/');
-  return context.key ? progressionIn(spaced, text, context, true) : undefined;
+  return context.key ? readProgression(spaced, text, context, true) : undefined;
 }
 
-function progressionIn(
+function readProgression(
   english: string,
   name: string,
   { key }: ReadingContext,
@@ -54,7 +54,7 @@ function progressionIn(
   const areNumerals = numerals !== undefined && numerals.size > 0;
   if (words.length === 0 || [...chords.values()].includes(undefined)) return undefined;
   if (isNumeral && !areNumerals) return undefined;
-  const time = metreText === '' ? { beats: 4, unit: 4 } : typedMetre(metreText.trim());
+  const time = metreText === '' ? { beats: 4, unit: 4 } : parseMetre(metreText.trim());
   const events = eventsOf(bars, time, chords).map(({ word, ...event }) => ({
     ...event,
     ...(numerals?.has(word) && { numeral: word }),
@@ -83,12 +83,12 @@ function markMinors(bars: readonly (readonly string[])[]): readonly (readonly st
   });
 }
 
-interface Bar {
+interface Metre {
   readonly beats: number;
   readonly unit: number;
 }
 
-function typedMetre(metreText: string): Bar {
+function parseMetre(metreText: string): Metre {
   const { beats, unit } = readMetre(metreText)?.value.time ?? {};
   if (beats === undefined || unit === undefined)
     throw invalidWords(
@@ -105,7 +105,7 @@ const repeatSign = /^[%/.-]$/;
 /** Returns each chord of the bars with its time and its word. */
 export function eventsOf(
   bars: readonly (readonly string[])[],
-  { beats, unit }: Bar,
+  { beats, unit }: Metre,
   chords: ReadonlyMap<string, Chord | undefined>,
 ): readonly (ChordEvent & { readonly word: string })[] {
   const barTicks = (beats * ppq * 4) / unit;

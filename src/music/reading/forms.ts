@@ -5,9 +5,9 @@ import type { Kind } from '../music.ts';
 import { plainC } from '../note.ts';
 import { readBars, readNumerals } from './chord-bars.ts';
 import { readFrets } from './frets.ts';
-import { readLanguages, unreadWord } from './language.ts';
+import { readLanguages, unreadableWord } from './language.ts';
 import { chordReading, readChord, readChords, readNotes } from './letters.ts';
-import { splitWordOptions, withoutLittleWords } from './little-words.ts';
+import { splitWordOptions, stripFillerWords } from './little-words.ts';
 import { readCents, readDivision, readHertz, readInterval, readSteps, readTempo } from './numbers.ts';
 import { isNumeral, readDegreesOnC } from './numerals.ts';
 import {
@@ -15,8 +15,8 @@ import {
   invalidWords,
   type Reading,
   type ReadingContext,
-  type Typed,
   type TypedForm,
+  type TypedText,
   typedForms,
 } from './reading.ts';
 import { readRhythm } from './rhythms.ts';
@@ -24,91 +24,92 @@ import { chordInWords } from './worded.ts';
 
 interface Form {
   /** The form in words, for the message when a text does not have it. */
-  readonly what: string;
+  readonly description: string;
   readonly example: string;
   readonly kinds: readonly Kind[];
   /** Reads the words; undefined if they are of another form. Throws if they have the form but make no sense. */
-  read(input: Typed, context: ReadingContext): Reading | undefined;
+  read(input: TypedText, context: ReadingContext): Reading | undefined;
 }
 
 const forms: Readonly<Record<TypedForm, Form>> = {
   tempo: {
-    what: 'a tempo',
+    description: 'a tempo',
     example: 'A tempo: 120 bpm.',
     kinds: ['rhythm'],
     read: readTempo,
   },
   hertz: {
-    what: 'a frequency',
+    description: 'a frequency',
     example: 'A frequency or a note: 442 Hz, A4, midi 60.',
     kinds: ['key', 'chord', 'scale'],
     read: readHertz,
   },
   cents: {
-    what: 'cents or a ratio',
+    description: 'cents or a ratio',
     example: 'Cents or a ratio: 386c, 5/4.',
     kinds: ['interval', 'rhythm'],
     read: readCents,
   },
   edo: {
-    what: 'equal divisions of the octave',
+    description: 'equal divisions of the octave',
     example: 'Any number of steps up to 311: 31-edo.',
     kinds: ['tuning'],
     read: readDivision,
   },
   degrees: {
-    what: 'degrees of a scale',
+    description: 'degrees of a scale',
     example: 'Degrees up from the first: 1 b3 5 b7.',
     kinds: ['chord', 'scale'],
     read: readDegreesOnC,
   },
   steps: {
-    what: 'steps that add up to 12',
+    description: 'steps that add up to 12',
     example: 'Steps of a scale: 2,2,1,2,2,2,1.',
     kinds: ['scale'],
     read: readSteps,
   },
   rhythm: {
-    what: 'a rhythm',
+    description: 'a rhythm',
     example: 'A rhythm: x..x..x., E(3,8), 4:3, 7/8.',
     kinds: ['rhythm'],
     read: readRhythm,
   },
   frets: {
-    what: 'frets',
+    description: 'frets',
     example: 'Frets from the lowest string on: x32010.',
     kinds: ['chord', 'interval', 'scale'],
     read: readFrets,
   },
   interval: {
-    what: 'an interval',
+    description: 'an interval',
     example: 'An interval: F# to Eb, P5 below C.',
     kinds: ['interval'],
     read: readInterval,
   },
   chord: {
-    what: 'a chord',
+    description: 'a chord',
     example: 'A chord: Am, F#m7b5, C7(b9).',
     kinds: ['chord'],
     read: readChord,
   },
   notes: {
-    what: 'a note',
+    description: 'a note',
     example: 'Notes: C E G.',
     kinds: ['chord', 'scale', 'interval'],
     read: readNotes,
   },
   numerals: {
-    what: 'numerals of a key',
+    description: 'numerals of a key',
     example: 'Numerals and their key: I vi IV V --key G.',
     kinds: ['progression'],
     read: readNumerals,
   },
   chords: {
-    what: 'a chord',
+    description: 'a chord',
     example: 'Chords: Am F C G, 3/4 Dm7 | G7 | %.',
     kinds: ['progression'],
-    read: (input: Typed, context: ReadingContext) => readBars(input, context) ?? readChords(input, context),
+    read: (input: TypedText, context: ReadingContext) =>
+      readBars(input, context) ?? readChords(input, context),
   },
 };
 
@@ -143,20 +144,22 @@ export function readMusic(text: string, context: ReadingContext = {}, form?: Typ
   const key = context.key ?? (home === undefined ? undefined : parseKey(home));
   // Words that transpose the music must not be ignored.
   const isMoved = (interval ?? instrument) !== undefined;
-  const { text: mainText, kind } = withoutLittleWords(isMoved ? text : body);
+  const { text: mainText, kind } = stripFillerWords(isMoved ? text : body);
   const [mainReading] = mainText === text ? [] : readings(mainText, { kind, ...context, key }, form);
-  const wordedReading =
+  const likelyReading =
     mainReading ??
-    (form === undefined || form === 'chord' ? (readWorded(text) ?? readWorded(mainText)) : undefined);
+    (form === undefined || form === 'chord'
+      ? (readChordInWords(text) ?? readChordInWords(mainText))
+      : undefined);
   const found =
-    wordedReading ??
+    likelyReading ??
     (form === undefined || form === 'numerals' ? readNumeralsOnC(mainText, context) : undefined);
   if (found) return found;
-  throw unreadable(text, form);
+  throw unreadableFailure(text, form);
 }
 
 /** Reads a chord in words. */
-export function readWorded(text: string): Reading | undefined {
+export function readChordInWords(text: string): Reading | undefined {
   const chord = chordInWords(text);
   return chord && chordReading(chord);
 }
@@ -165,11 +168,11 @@ const hintOfForms =
   'Notes: C E G; a chord: Dm7; steps: 2,2,1,2,2,2,1; a rhythm: x..x..x.; cents: 386c or 5/4; 442 Hz.';
 
 /** Returns the failure of a text that has no form, or not the requested one. */
-export function unreadable(text: string, form?: TypedForm): Failure {
+export function unreadableFailure(text: string, form?: TypedForm): Failure {
   if (text.trim() === '') return invalidWords('Nothing was typed.', hintOfForms);
   if (form) {
-    const { what, example } = forms[form];
-    return invalidWords(`'${cutWord(findWrongPart(text, form))}' is not ${what}.`, example);
+    const { description, example } = forms[form];
+    return invalidWords(`'${cutWord(findWrongPart(text, form))}' is not ${description}.`, example);
   }
   if (startsWithNumeral(text))
     return invalidWords(
@@ -179,7 +182,7 @@ export function unreadable(text: string, form?: TypedForm): Failure {
     );
   const areFrets = /^[x\d]{3,18}$/i.test(text);
   return invalidWords(
-    `'${cutWord(unreadWord(text))}' is neither a note, a chord, steps, a rhythm, cents nor a frequency.`,
+    `'${cutWord(unreadableWord(text))}' is neither a note, a chord, steps, a rhythm, cents nor a frequency.`,
     areFrets ? `Frets need an instrument: --on <instrument>. ${hintOfForms}` : hintOfForms,
   );
 }
@@ -200,5 +203,5 @@ export function startsWithNumeral(text: string): boolean {
 
 /** Returns the part of the words that does not fit a form: for chords and notes, the first unreadable word. */
 function findWrongPart(text: string, form: TypedForm): string {
-  return form === 'chords' || form === 'notes' ? unreadWord(text) : text;
+  return form === 'chords' || form === 'notes' ? unreadableWord(text) : text;
 }

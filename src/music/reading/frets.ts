@@ -3,7 +3,7 @@ import { chordsOfNotes, spellPitches } from '../chords/named.ts';
 import { hasBassString, midiAtFret, type NeckString } from '../chords/neck-strings.ts';
 import { type Note, noteName, type PitchedNote } from '../note.ts';
 import { distinctNotes } from '../scale/scale.ts';
-import { cutWord, invalidWords, type Reading, type ReadingContext, type Typed } from './reading.ts';
+import { cutWord, invalidWords, type Reading, type ReadingContext, type TypedText } from './reading.ts';
 import { pitchedMusic } from './values.ts';
 
 /** A guitar in its usual tuning, from E2 up. */
@@ -11,10 +11,10 @@ export const guitar: readonly NeckString[] = [40, 45, 50, 55, 59, 64].map(midi =
 const maxFrets = 24;
 
 /** Reads frets on the requested neck, by default on a guitar. Without a neck, words of only 0 and 1 are a rhythm. */
-export function readFrets({ text }: Typed, { strings }: ReadingContext): Reading | undefined {
+export function readFrets({ text }: TypedText, { strings }: ReadingContext): Reading | undefined {
   const sounds =
-    (strings && soundsOfFrets(text, strings)) ??
-    (/^[01\s]*1[01\s]*$/.test(text) ? undefined : soundsOfFrets(text, guitar));
+    (strings && notesOfFrets(text, strings)) ??
+    (/^[01\s]*1[01\s]*$/.test(text) ? undefined : notesOfFrets(text, guitar));
   return sounds && fretsReading(text, sounds, strings ?? guitar, strings ? 'on that neck' : 'of a guitar');
 }
 
@@ -41,7 +41,7 @@ export function notesFromBass(
 
 /** Reads a text that must be frets. @throws Failure if it is not frets of that neck */
 export function readOnlyFrets(text: string, strings: readonly NeckString[], neck: string): Reading {
-  const sounds = soundsOfFrets(text.trim(), strings);
+  const sounds = notesOfFrets(text.trim(), strings);
   if (sounds) return fretsReading(text.trim(), sounds, strings, `on ${neck}`);
   const { length } = strings;
   throw invalidWords(
@@ -56,7 +56,7 @@ export function readOnlyFrets(text: string, strings: readonly NeckString[], neck
  * Returns the sounding notes in the order of the strings. Undefined for texts that are not frets, or with another
  * number of frets than of strings.
  */
-export function soundsOfFrets(
+export function notesOfFrets(
   typedFrets: string,
   strings: readonly NeckString[],
 ): readonly PitchedNote[] | undefined {

@@ -4,13 +4,13 @@ import type { NoteNameChoice } from '../../base/text/note-names.ts';
 import { parseChord } from '../chord.ts';
 import { parseNoteName } from '../names/spelling.ts';
 import { parseNote } from '../note.ts';
-import { maxTextLength, type Typed } from './reading.ts';
+import { maxTextLength, type TypedText } from './reading.ts';
 
 /**
  * Yields readings of the words in English, the likeliest first: from the language of the words if it is clear, else
  * from English and every language that fits.
  */
-export function* readLanguages(words: string, language: NoteNameChoice | undefined): Generator<Typed> {
+export function* readLanguages(words: string, language: NoteNameChoice | undefined): Generator<TypedText> {
   if (words.length > maxTextLength) return;
   const text = normalizeTyped(words);
   const parts = joinBasses(typedParts(text));
@@ -18,14 +18,14 @@ export function* readLanguages(words: string, language: NoteNameChoice | undefin
   const isShownGerman = language === 'german' || language === 'scandinavian';
   const isGerman = soundsGerman(notes) || (isShownGerman && !notes.some(word => onlyEnglish.test(word)));
   const isForeign = isGerman || areSyllables(notes);
-  if (!isForeign) yield toTyped(text, joinParts(parts));
+  if (!isForeign) yield toTypedText(text, joinParts(parts));
   const english = partsInEnglish(parts, isGerman);
-  if (typeof english !== 'string') yield toTyped(text, joinParts(english));
-  if (isForeign) yield toTyped(text, joinParts(parts));
+  if (typeof english !== 'string') yield toTypedText(text, joinParts(english));
+  if (isForeign) yield toTypedText(text, joinParts(parts));
 }
 
 /** Returns the first word that is neither a note nor a chord in any language. */
-export function unreadWord(words: string): string {
+export function unreadableWord(words: string): string {
   const parts = joinParts(typedParts(normalizeTyped(words.slice(0, 1024)))).filter(isWord);
   const englishParts = partsInEnglish(parts, soundsGerman(parts));
   return typeof englishParts === 'string' ? englishParts : words;
@@ -33,7 +33,7 @@ export function unreadWord(words: string): string {
 
 const maxDashedLength = 200;
 
-function toTyped(text: string, parts: readonly string[]): Typed {
+function toTypedText(text: string, parts: readonly string[]): TypedText {
   const words = parts.filter(isWord);
   const [onlyWord = ''] = words;
   const isDashed = words.length === 1 && onlyWord.length < maxDashedLength && !parseChord(onlyWord);

@@ -15,7 +15,7 @@ import {
   plainC,
 } from '../note.ts';
 import { chordsInBars, homeOf, keyText } from '../progression.ts';
-import type { Reading, ReadingContext, Typed } from './reading.ts';
+import type { Reading, ReadingContext, TypedText } from './reading.ts';
 import { chordMusic, notesMusic, pitchedMusic } from './values.ts';
 
 /** A word that may be a note: `C`, `F#`, `C4`. */
@@ -24,7 +24,7 @@ interface NoteWord {
   /** The digit after the letter, or the octave that its apostrophes mean; undefined if it has neither. */
   readonly octave: number | undefined;
   /** Whether the digit can be an octave. After other letters it belongs to a chord or a degree. */
-  readonly isTone: boolean;
+  readonly hasOctave: boolean;
   readonly isCapital: boolean;
 }
 
@@ -32,14 +32,14 @@ interface NoteWord {
 export function noteWord(word: string): NoteWord | undefined {
   const [, name = '', octave = ''] = /^([A-Ga-g][^\d\s'-]{0,8})(\d?|'{1,5})$/u.exec(word) ?? [];
   const note = name === '' ? undefined : parseNote(name);
-  const isTone = /^[0-48]$|'/.test(octave) && !/^[bd]\d$/.test(word);
+  const hasOctave = /^[0-48]$|'/.test(octave) && !/^[bd]\d$/.test(word);
   // Apostrophes count from the octave below middle C: c', c''.
   const number = octave.startsWith("'") ? octave.length + 3 : octave === '' ? undefined : Number(octave);
-  return note && { note, octave: number, isTone, isCapital: /^[A-G]/.test(name) };
+  return note && { note, octave: number, hasOctave, isCapital: /^[A-G]/.test(name) };
 }
 
 /** Reads typed notes: `C E G`. Undefined for other words. */
-export function readNotes(input: Typed, context: ReadingContext): Reading | undefined {
+export function readNotes(input: TypedText, context: ReadingContext): Reading | undefined {
   const words = parseNoteWords(input);
   const [symbol = ''] = input.words;
   const chord =
@@ -53,16 +53,16 @@ export function readNotes(input: Typed, context: ReadingContext): Reading | unde
   if (isInBars || words.length === 0 || (words.length === 1 && !context.isForced)) return undefined;
   const isWanted = context.isForced || (context.kind !== undefined && context.kind !== 'progression');
   if (isWanted) return notesReading(words);
-  const hasTone = words.some(({ isTone }) => isTone);
-  const areTones = hasTone && words.every(({ octave }) => octave !== undefined);
-  if (!areTones && !words.every(({ octave = 5, isTone }) => octave === 5 || isTone)) return undefined;
-  const areNotes = isSpelledNotes(input.words) || hasTone;
+  const hasOctaves = words.some(({ hasOctave }) => hasOctave);
+  const arePitches = hasOctaves && words.every(({ octave }) => octave !== undefined);
+  if (!arePitches && !words.every(({ octave = 5, hasOctave }) => octave === 5 || hasOctave)) return undefined;
+  const areNotes = isSpelledNotes(input.words) || hasOctaves;
   if (areNotes || words.every(({ isCapital }) => !isCapital)) return notesReading(words);
   // C5 F5 are power chords, not notes.
   if (words.some(({ octave }) => octave !== undefined)) return undefined;
-  const found = words.map(({ note }) => note);
-  if (isStackedThirds(found) || isScale(found)) return notesReading(words);
-  const isAmbiguous = words.length === 2 || isUnderTriad(found);
+  const notes = words.map(({ note }) => note);
+  if (isStackedThirds(notes) || isScale(notes)) return notesReading(words);
+  const isAmbiguous = words.length === 2 || isSlashChord(notes);
   return isAmbiguous ? { ...notesReading(words), otherReading: 'As chords: --as chords.' } : undefined;
 }
 
@@ -70,7 +70,7 @@ export function readNotes(input: Typed, context: ReadingContext): Reading | unde
  * Whether the first note is a bass a whole tone above the root of the triad that follows: `G F A C` is F/G, mostly a
  * suspended dominant.
  */
-function isUnderTriad(notes: readonly Note[]): boolean {
+function isSlashChord(notes: readonly Note[]): boolean {
   return semitoneRises(notes).join(' ') === '10 4 3';
 }
 
@@ -135,7 +135,7 @@ export function describeNotes(value: Music): string {
 }
 
 /** Returns the notes of the words, or of one word with dashes; none if one of them is not a note. */
-function parseNoteWords({ words, parts, english }: Typed): readonly NoteWord[] {
+function parseNoteWords({ words, parts, english }: TypedText): readonly NoteWord[] {
   // Words between bar lines are chords.
   if (english.includes('|')) return [];
   const names = isSpelledNotes(words) ? (words[0]?.match(/[A-G][#b♯♭]?/gu) ?? []) : parts;
@@ -178,7 +178,7 @@ function isScale(notes: readonly Note[]): boolean {
 }
 
 /** Reads several chords, one in each bar. */
-export function readChords(input: Typed, context: ReadingContext): Reading | undefined {
+export function readChords(input: TypedText, context: ReadingContext): Reading | undefined {
   const change = fromChordToChord(input.words);
   if (change) return change;
   const words = input.words.flatMap(word => {
@@ -205,12 +205,12 @@ export function readChords(input: Typed, context: ReadingContext): Reading | und
 
 /** Adds an m to lower-case letters in a row with upper-case ones, which are minor chords in song books: `C a d G7`. */
 export function markMinorChords(words: readonly string[]): readonly string[] {
-  const isSmall = (word: string) => /^[a-g](?:[#b♯♭]|is|e?s)?$/u.test(word) && parseNote(word) !== undefined;
+  const isLower = (word: string) => /^[a-g](?:[#b♯♭]|is|e?s)?$/u.test(word) && parseNote(word) !== undefined;
   const hasCapital = words.some(word => /^[A-G]/.test(word));
   // Two letters are an interval.
   const isRow =
     words.length > 2 || words.some(word => noteWord(word)?.octave !== undefined || !noteWord(word));
-  return hasCapital && isRow ? words.map(word => (isSmall(word) ? `${word}m` : word)) : words;
+  return hasCapital && isRow ? words.map(word => (isLower(word) ? `${word}m` : word)) : words;
 }
 
 /** Reads two chords such as `Am to Em`; two notes are an interval. */
@@ -232,15 +232,15 @@ function isOnlyChord(word: string): boolean {
 }
 
 /** Reads one chord symbol. A lower-case root is a chord only if the text cannot be an interval. */
-export function readChord({ words, text }: Typed, context: ReadingContext): Reading | undefined {
+export function readChord({ words, text }: TypedText, context: ReadingContext): Reading | undefined {
   const [upperPart = '', sign = '', bass = ''] = words;
   const isOverBass = words.length === 3 && /^(?:over|on)$/i.test(sign) && parseNote(bass) !== undefined;
   const [word = '', ...otherWords] = isOverBass ? [`${upperPart}/${bass}`] : words;
   if (otherWords.length > 0 || (/[\s]/.test(text) && !parseChord(word))) return undefined;
   const chord = chordWord(word, context);
   if (!chord) return undefined;
-  const canBeTone = context.kind === undefined && context.strings === undefined && !context.isForced;
-  if (canBeTone && noteWord(word)?.isTone) return undefined;
+  const canBePitch = context.kind === undefined && context.strings === undefined && !context.isForced;
+  if (canBePitch && noteWord(word)?.hasOctave) return undefined;
   const isAlsoFrets = context.strings !== undefined && /^[A-G][#b♯♭]?[24]$/.test(word);
   const isPower = context.strings === undefined && !context.isForced && /^[A-G][#b♯♭]?5$/.test(word);
   const otherReading = isAlsoFrets

@@ -59,7 +59,7 @@ const article = new RegExp(
 const maxLength = 1024;
 
 /** Returns the text without filler words, and the kind of music that they name. */
-export function withoutLittleWords(words: string): { readonly text: string; readonly kind?: Kind } {
+export function stripFillerWords(words: string): { readonly text: string; readonly kind?: Kind } {
   if (words.length > maxLength) return { text: words };
   let [text, kind]: [string, Kind | undefined] = [words, undefined];
   for (const form of [leadingWords, leadingWords, trailingWords, trailingWords]) {
@@ -119,14 +119,14 @@ function splitLastOption(parsed: WordOptions): WordOptions | undefined {
         : undefined;
     }
     default: {
-      const interval = parseMovement(withoutArticle, word.toLowerCase() === 'down');
+      const interval = parseTransposition(withoutArticle, word.toLowerCase() === 'down');
       return interval && { ...parsed, text, interval };
     }
   }
 }
 
 /** Reads an interval or semitones, negative if it goes down: `M3`, `minor third`, `2 semitones`, `-3`, `M10`. */
-export function parseMovement(text: string, isDownwards = false): Transposition | undefined {
+export function parseTransposition(text: string, isDownwards = false): Transposition | undefined {
   const [, sign, name = ''] = /^([+-]?)(.*)$/s.exec(text.trim()) ?? [];
   const [count] = /^\d{1,3}$/.exec(name) ?? [];
   const octaves = Math.floor(Number(count ?? 0) / 12);

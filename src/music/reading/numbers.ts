@@ -14,10 +14,10 @@ import {
   transpose,
   transposePitch,
 } from '../note.ts';
-import { guitar, soundsOfFrets } from './frets.ts';
+import { guitar, notesOfFrets } from './frets.ts';
 import { describeNotes, isPitched, noteWord } from './letters.ts';
-import { parseInterval, parseMovement } from './little-words.ts';
-import { invalidWords, type Reading, type ReadingContext, type Typed } from './reading.ts';
+import { parseInterval, parseTransposition } from './little-words.ts';
+import { invalidWords, type Reading, type ReadingContext, type TypedText } from './reading.ts';
 import { readMetre } from './rhythms.ts';
 import { centsMusic, intervalOn, intervalUpTo, pitchedMusic, stepsMusic, toneMusic } from './values.ts';
 
@@ -28,7 +28,7 @@ const numberOf = (text: string) => Number(text.replace(',', '.'));
 const frequencyForm = new RegExp(`^(A[4']? ?= ?|A ?(?=\\d{3}$))?(${number}) ?(k?hz|hertz)?$`, 'i');
 
 /** Reads a frequency, 8 to 20,000 Hz: `440 Hz`, `A=442`. Undefined for other texts. Throws a Failure if out of range. */
-export function readHertz({ text, words, parts }: Typed, context: ReadingContext): Reading | undefined {
+export function readHertz({ text, words, parts }: TypedText, context: ReadingContext): Reading | undefined {
   const { isForced = false, strings } = context;
   const [, pitch, size = '', unit = pitch] = frequencyForm.exec(text) ?? [];
   if (size !== '' && (unit !== undefined || isForced)) {
@@ -42,10 +42,10 @@ export function readHertz({ text, words, parts }: Typed, context: ReadingContext
   }
   const [, noteText = ''] = noteQuestion.exec(text) ?? [];
   const { note, octave } = noteWord(noteText) ?? {};
-  if (note && octave !== undefined) return toneReading(atOctave(note, octave), `${text}: `);
+  if (note && octave !== undefined) return pitchReading(atOctave(note, octave), `${text}: `);
   // On a neck, A2 and A4 are chords.
   const isChord = strings !== undefined && !isForced && /^[A-G][#b♯♭]?[24]$/.test(text);
-  return (isChord ? undefined : typedTone(text, words, isForced)) ?? midiNumbers(text, parts);
+  return (isChord ? undefined : readPitch(text, words, isForced)) ?? readMidiNumbers(text, parts);
 }
 
 /** Matches words that ask for a note, without which `C5` is a chord. */
@@ -59,18 +59,18 @@ const octaveWords = ['', 'kontra', 'gross', 'klein', 'eingestrichen', 'zweigestr
  * Reads a note with its octave: `A4`, `middle C`, `kleines g`. After a letter, other digits belong to a chord, unless a
  * note is requested.
  */
-function typedTone(text: string, words: readonly string[], isQuestion: boolean): Reading | undefined {
+function readPitch(text: string, words: readonly string[], isNoteWanted: boolean): Reading | undefined {
   const [, word = '', name = ''] = /^(\p{L}{4,14}?)(?:es)?[ -](\S{1,9})$/u.exec(text) ?? [];
   const octaveIndex = octaveWords.indexOf(
     foldSpelling(word).toLowerCase().replace('middle', 'eingestrichen'),
   );
-  const { note, octave, isTone } =
+  const { note, octave, hasOctave } =
     noteWord(octaveIndex < 1 ? words.join(' ') : `${parseNoteName(name)}${octaveIndex}`) ?? {};
-  if (!note || octave === undefined || !(isTone || isQuestion || octaveIndex > 0)) return undefined;
-  return toneReading(atOctave(note, octave));
+  if (!note || octave === undefined || !(hasOctave || isNoteWanted || octaveIndex > 0)) return undefined;
+  return pitchReading(atOctave(note, octave));
 }
 
-function toneReading(note: PitchedNote, from = ''): Reading {
+function pitchReading(note: PitchedNote, from = ''): Reading {
   const value = pitchedMusic([note]);
   return { value, description: `${from}${value.name}: a note.` };
 }
@@ -79,7 +79,7 @@ const minMidi = 21;
 const maxMidi = 108;
 
 /** Reads MIDI numbers in the range of a piano: `midi 60`, `60 64 67`. */
-function midiNumbers(text: string, parts: readonly string[]): Reading | undefined {
+function readMidiNumbers(text: string, parts: readonly string[]): Reading | undefined {
   const [prefix] = /^midi ?(?:(?:notes?|numbers?) )?(?=\d)/i.exec(text) ?? [];
   const isNamed = prefix !== undefined;
   const numbers = isNamed ? text.slice(prefix.length).split(/[\s,-]+/) : parts;
@@ -105,7 +105,7 @@ function midiNumbers(text: string, parts: readonly string[]): Reading | undefine
  * if possible. Undefined for other texts. Throws a Failure if no ratio has this value.
  */
 export function readCents(
-  { text }: Typed,
+  { text }: TypedText,
   { isForced = false, kind, key }: ReadingContext,
 ): Reading | undefined {
   const [, upperNumber = '', sign = '', lower = ''] = /^(\d{1,9}) ?([/:\\]) ?(\d{1,9})$/.exec(text) ?? [];
@@ -150,7 +150,7 @@ function invalidRatio(text: string) {
 
 /** Reads steps in semitones: `2,2,1,2,2,2,1`. Throws a Failure if they don't add up to an octave. */
 export function readSteps(
-  { text, parts, english }: Typed,
+  { text, parts, english }: TypedText,
   { isForced = false, key, strings }: ReadingContext,
 ): Reading | undefined {
   if (/[|:[\]]/.test(english)) return undefined;
@@ -167,7 +167,7 @@ export function readSteps(
   }
   const areSteps = text.includes(',') || (steps.length > 4 && steps.every(each => each > 0 && each < 4));
   if (!isForced && (key !== undefined || !areSteps || steps.every(each => each < 2))) return undefined;
-  if (!isForced && (isCompact || soundsOfFrets(text, strings ?? guitar))) return undefined;
+  if (!isForced && (isCompact || notesOfFrets(text, strings ?? guitar))) return undefined;
   throw invalidWords(
     `${steps.join(',')} add up to ${sum}, not 12.`,
     'Steps are semitones up to the octave: 2,2,1,2,2,2,1.',
@@ -185,7 +185,7 @@ function wholesAndHalves(text: string): readonly string[] | undefined {
 const maxDivisions = 311;
 
 /** Reads equal divisions of the octave: `31-edo`, `31edo`, `31 tet`. Throws a Failure for 0, and for more than 311. */
-export function readDivision({ text }: Typed): Reading<Tuning> | undefined {
+export function readDivision({ text }: TypedText): Reading<Tuning> | undefined {
   const [, digits = ''] = /^(\d{1,9})[ -]?(?:edo|tet|ed2)$/i.exec(text) ?? [];
   if (digits === '') return undefined;
   const count = Number(digits);
@@ -217,7 +217,7 @@ const tempoForm = new RegExp(
  * Reads beats per minute, also as `♩ = 120`, or the milliseconds of a beat. A note value after it, such as `1/8.`, asks
  * for the length of that note. Throws a Failure outside of 1 to 999.
  */
-export function readTempo({ text }: Typed): Reading | undefined {
+export function readTempo({ text }: TypedText): Reading | undefined {
   // `1/8 at 120 bpm` is `120 bpm 1/8`.
   const reordered = text.replace(
     /^(1\/\d{1,2}(?:\.|t)?|\d{1,4} bars?) (?:notes? )?(?:(?:at|@) )?(.{1,20})$/i,
@@ -242,7 +242,7 @@ function tempoReading(bpm: number, name: string): Reading {
 }
 
 /** Reads `F# to Eb`, `C up to G`, `major third above Ab`, `P5 below C`, `7 semitones`. */
-export function readInterval({ text }: Typed): Reading | undefined {
+export function readInterval({ text }: TypedText): Reading | undefined {
   const [, from = '', end = ''] =
     /^(?:(?:(?:the )?(?:interval|distance) )?(?:from|between) )?(\S{1,9}) (?:up )?(?:to|and) (\S{1,9})$/i.exec(
       text.slice(0, 60),
@@ -253,8 +253,8 @@ export function readInterval({ text }: Typed): Reading | undefined {
     return { value, description: `${text}: ${describeNotes(value)}.` };
   }
   const value =
-    lowNote && highNote ? intervalUpTo(lowNote, highNote) : (readBesideNote(text) ?? readSemitones(text));
-  if (value && 'midi' in value) return toneReading(value, `${text}: `);
+    lowNote && highNote ? intervalUpTo(lowNote, highNote) : (readIntervalAtNote(text) ?? readSemitones(text));
+  if (value && 'midi' in value) return pitchReading(value, `${text}: `);
   return value && { value, description: `${text}: an interval, ${value.name}.` };
 }
 
@@ -271,7 +271,7 @@ function readSemitones(text: string) {
   return size && size.semitones > 0 ? intervalUpTo(plainC, transpose(plainC, size)) : undefined;
 }
 
-function readBesideNote(text: string) {
+function readIntervalAtNote(text: string) {
   const [, name = '', preposition = '', from = ''] =
     /^(.{1,40}?) (above|over|of|from|below|under) (\S{1,20})$/i.exec(text) ?? [];
   if (preposition === '') return undefined;
@@ -279,7 +279,7 @@ function readBesideNote(text: string) {
   // The third of C is that of its major scale. A third above C may be either.
   const isDegree = /^of$/i.test(preposition) && !/ |^\d+$/.test(withoutArticle);
   const [size, note] = [
-    isDegree ? parseMovement(withoutArticle) : parseInterval(withoutArticle),
+    isDegree ? parseTransposition(withoutArticle) : parseInterval(withoutArticle),
     noteIn(from),
   ];
   if (!size || !note) return undefined;

@@ -4,7 +4,7 @@ import { spellAsChord } from '../chords/named.ts';
 import { parseQuality } from '../chords/quality.ts';
 import { majorScale, type Note, noteName, plainC, semitonesUp, transpose, transposition } from '../note.ts';
 import type { ProgressionKey } from '../progression.ts';
-import type { Reading, ReadingContext, Typed } from './reading.ts';
+import type { Reading, ReadingContext, TypedText } from './reading.ts';
 import { notesMusic } from './values.ts';
 
 const numerals = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii'];
@@ -188,7 +188,7 @@ const degreeForm = /^([b#♭♯𝄫𝄪]{0,2})([1-9]|1[0-3])$/u;
  * neither an accidental nor a third and fifth, and in a key, where they are chord numbers.
  */
 export function readDegreesOnC(
-  { parts: words }: Typed,
+  { parts: words }: TypedText,
   { key, strings }: ReadingContext,
 ): Reading | undefined {
   const classes = words.map(word => (/^\d{1,2}$/.test(word) ? Number(word) : 12));

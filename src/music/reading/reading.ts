@@ -31,7 +31,7 @@ export interface ReadingContext {
 }
 
 /** Typed words in several normalised formats. */
-export interface Typed {
+export interface TypedText {
   readonly text: string;
   /** The words in English: separated by spaces, commas and arrows, the parts of each symbol joined. */
   readonly words: readonly string[];

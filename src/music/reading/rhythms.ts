@@ -14,17 +14,17 @@ import {
   stresses,
   strokeByName,
 } from '../rings.ts';
-import { invalidWords, type Reading, type ReadingContext, type Typed } from './reading.ts';
+import { invalidWords, type Reading, type ReadingContext, type TypedText } from './reading.ts';
 
 const maxPulses = 256;
 const maxPatternLength = 1024;
 
 /** Reads a rhythm: `x..x..x.`, `E(3,8)`, `3:2`. Undefined for other texts. */
-export function readRhythm({ text }: Typed, context: ReadingContext): Reading | undefined {
+export function readRhythm({ text }: TypedText, context: ReadingContext): Reading | undefined {
   const isRhythmWanted = context.isForced || context.kind === 'rhythm';
   return (
-    euclideanRhythm(text) ??
-    typedPattern(text) ??
+    readEuclidean(text) ??
+    readPattern(text) ??
     readGroups(text) ??
     readPolyrhythm(text, isRhythmWanted) ??
     (isRhythmWanted ? readMetre(text) : undefined)
@@ -32,7 +32,7 @@ export function readRhythm({ text }: Typed, context: ReadingContext): Reading | 
 }
 
 /** Returns the rhythm E(k,n) by Bjorklund's algorithm. A third number rotates it by this many pulses, as in Strudel. */
-function euclideanRhythm(text: string): Reading | undefined {
+function readEuclidean(text: string): Reading | undefined {
   const [matched, ...numbers] = euclideanForm.exec(text) ?? [];
   const [onsets = 0, steps = 0, rotation = 0] = numbers.map(number => Number(number ?? 0));
   if (matched === undefined) return undefined;
@@ -46,9 +46,9 @@ function euclideanRhythm(text: string): Reading | undefined {
   return rhythmReading([parseStresses(marks.slice(start) + marks.slice(0, start))]);
 }
 
-function typedPattern(text: string): Reading | undefined {
+function readPattern(text: string): Reading | undefined {
   if (text.length > maxPatternLength * 4) return undefined;
-  const tab = tabLines(text);
+  const tab = readTab(text);
   if (tab.length > 0) return rhythmReading(tab);
   const pattern = plainPattern(text);
   const ring = patternRing(pattern);
@@ -86,7 +86,7 @@ const drumsOfTabs: Readonly<Record<string, string>> = {
 };
 
 /** Returns the rings of a drum tablature, one for each line: `HH|x-x-x-x-|`. None for other texts or unknown drums. */
-function tabLines(text: string): readonly Ring[] {
+function readTab(text: string): readonly Ring[] {
   const lines = text.split(/\s+(?=[A-Za-z]{1,2}\d? ?\|)/);
   const rings = lines.flatMap(line => {
     const [, name = '', pattern = ''] = /^([A-Za-z]{1,2}\d?) ?\|([-xXoO.|\s]+)$/.exec(line) ?? [];
@@ -96,7 +96,7 @@ function tabLines(text: string): readonly Ring[] {
   return rings.length === lines.length ? rings : [];
 }
 
-const loudness: Readonly<Record<string, number>> = {
+const velocityByMark: Readonly<Record<string, number>> = {
   ...{ X: stresses.accent, O: stresses.accent, o: stresses.ghost },
 };
 
@@ -105,7 +105,7 @@ function parseStresses(marks: string): Ring {
   const onsets = [...marks].flatMap((mark, step) => (/[xXoO]/.test(mark) ? [step] : []));
   const ring = { label: '', steps: marks.length, onsets };
   if (!/[XoO]/.test(marks)) return ring;
-  return { ...ring, velocities: onsets.map(step => loudness[marks.charAt(step)] ?? defaultVelocity) };
+  return { ...ring, velocities: onsets.map(step => velocityByMark[marks.charAt(step)] ?? defaultVelocity) };
 }
 
 /**

@@ -15,7 +15,7 @@ export interface SongBar {
   /** Whether a repeat begins with it. */
   readonly opensRepeat?: boolean;
   /** If a repeat ends with it, the number of times that the repeat is played. */
-  readonly closes?: number;
+  readonly playCount?: number;
   /** If an ending begins here, the numbers of the passes of a repeat that play it. */
   readonly ending?: readonly number[];
   readonly section?: { readonly label: string; readonly repeats: number };
@@ -60,9 +60,9 @@ export function parseRepeats(word: string): number | undefined {
 /** Returns the bars of a chord line. Without bar lines each chord is a bar, or has a beat for each mark. */
 export function lineBars(words: readonly string[], beats: number): readonly SongBar[] {
   if (words.some(word => /[|]|^:\]|^\[\d/.test(word))) return parseBarredLine(words);
-  const sounding = words.filter(word => !parseRepeats(word) && !/^[~*–-]+$|^\d\.$/.test(word));
-  const size = sounding.some(word => continuationSign.test(word)) ? beats : 1;
-  const bars = chunksOf(sounding, size).map(bar => ({ words: bar }));
+  const soundingWords = words.filter(word => !parseRepeats(word) && !/^[~*–-]+$|^\d\.$/.test(word));
+  const size = soundingWords.some(word => continuationSign.test(word)) ? beats : 1;
+  const bars = chunksOf(soundingWords, size).map(bar => ({ words: bar }));
   return Array.from({ length: words.map(parseRepeats).find(Boolean) ?? 1 }, () => bars).flat();
 }
 
@@ -74,12 +74,12 @@ function parseBarredLine(words: readonly string[]): readonly SongBar[] {
   const bars: SongBar[] = [];
   let chords: string[] = [];
   let barStart: Pick<SongBar, 'opensRepeat' | 'ending'> = {};
-  const endBar = (closes?: number) => {
+  const endBar = (playCount?: number) => {
     const last = bars.at(-1);
     if (chords.length > 0) {
-      bars.push({ words: chords, ...barStart, ...(closes !== undefined && { closes }) });
+      bars.push({ words: chords, ...barStart, ...(playCount !== undefined && { playCount }) });
       [chords, barStart] = [[], {}];
-    } else if (closes !== undefined && last) bars[bars.length - 1] = { ...last, closes };
+    } else if (playCount !== undefined && last) bars[bars.length - 1] = { ...last, playCount };
   };
   let repeats = 1;
   for (const word of words) {
@@ -87,7 +87,7 @@ function parseBarredLine(words: readonly string[]): readonly SongBar[] {
     if (count !== undefined) {
       endBar();
       // After a repeat, it is the number of its passes; after other bars, that of the line.
-      if (bars.at(-1)?.closes === undefined) repeats = count;
+      if (bars.at(-1)?.playCount === undefined) repeats = count;
       else endBar(count);
     } else if (/^(?:[|:[]|\d\.$)/.test(word)) {
       endBar(/^:[|\]]/.test(word) ? 2 : undefined);
@@ -137,28 +137,28 @@ function sectionsOf(lines: readonly SongBar[]) {
 
 /** Returns bars with repeats written out, each pass with its own ending. */
 function writeOutRepeats(bars: readonly SongBar[]): readonly (readonly string[])[] {
-  const played: (readonly string[])[] = [];
+  const playedBars: (readonly string[])[] = [];
   let start = 0;
   /** The bars before the first ending, which are played before each further ending. */
   let body: readonly SongBar[] = [];
   for (const [index, bar] of bars.entries()) {
     if (bar.opensRepeat) start = index;
-    played.push(bar.words);
-    if (bar.closes === undefined) continue;
+    playedBars.push(bar.words);
+    if (bar.playCount === undefined) continue;
     const region = bars.slice(start, index + 1);
     const first = region.findIndex(each => each.ending);
     const passes = first === -1 ? undefined : region[first]?.ending;
     start = index + 1;
     if (first === 0) {
-      played.push(...body.map(({ words }) => words));
+      playedBars.push(...body.map(({ words }) => words));
       continue;
     }
     body = first === -1 ? [] : region.slice(0, first);
-    const last = Math.max(bar.closes, ...(passes ?? []));
-    for (let pass = 2; pass <= last && played.length <= maxBars; pass++) {
+    const last = Math.max(bar.playCount, ...(passes ?? []));
+    for (let pass = 2; pass <= last && playedBars.length <= maxBars; pass++) {
       const isWhole = passes === undefined || passes.includes(pass);
-      played.push(...(isWhole ? region : body).map(({ words }) => words));
+      playedBars.push(...(isWhole ? region : body).map(({ words }) => words));
     }
   }
-  return played;
+  return playedBars;
 }

@@ -1,6 +1,6 @@
 /** Parses drawings from their lines and compares the counts with the records and the rules written here. */
 import { expect, it } from 'vitest';
-import { drawnText } from '../../../src/music/draw/drawings.ts';
+import { drawingText } from '../../../src/music/draw/drawings.ts';
 import { pipe, terminal } from '../../cli/output/support.ts';
 import { catalog, pitchClass, semitones } from '../../sandbox/catalog.ts';
 import { campaign } from '../../support/often.ts';
@@ -20,7 +20,7 @@ const keys = [
 it('a keyboard shows each note of each scale on its key, by its name, in both octaves', context => {
   campaign(context);
   for (const scale of catalog.keyScales) {
-    const rows = drawnText(keyboardOf(scale.fullName), pipe)
+    const rows = drawingText(keyboardOf(scale.fullName), pipe)
       .trimEnd()
       .split('\n')
       .map(row => [...row]);
@@ -59,7 +59,7 @@ it('a fretboard shows a note at each place that sounds one', context => {
       for (const frets of [3, 12, 22]) {
         for (const left of [false, true]) {
           const neck = neckOf(scale, name, { frets, left });
-          const text = drawnText(neck, pipe);
+          const text = drawingText(neck, pipe);
           const pitches = neck.notes.map(({ label }) => pitchClass(semitones(label)));
           const root = pitches[0] ?? 0;
           const strings = catalog.instrumentRows
@@ -85,7 +85,7 @@ it('a fretboard shows a note at each place that sounds one', context => {
 
 it('the highest string is at the top, and re-entrant tunings keep their order', () => {
   const names = (instrument: string) =>
-    drawnText(neckOf('C major', instrument), pipe)
+    drawingText(neckOf('C major', instrument), pipe)
       .split('\n')
       .flatMap(row => /^ ([A-G]\d)/.exec(row)?.[1] ?? [])
       .join(' ');
@@ -93,7 +93,7 @@ it('the highest string is at the top, and re-entrant tunings keep their order', 
   expect(names('Ukulele')).toBe('A4 E4 C4 G4');
   expect(names('Banjo')).toBe('D4 B3 G3 D3 G4');
   expect(names('Charango')).toBe('E5 A4 E5 C5 G4');
-  expect(drawnText(neckOf('A minor pentatonic', 'Twelve-string guitar', { frets: 3 }), pipe)).toBe(
+  expect(drawingText(neckOf('A minor pentatonic', 'Twelve-string guitar', { frets: 3 }), pipe)).toBe(
     [
       ' E4 E4 ● ║─────│─────│──G──│',
       ' B3 B3   ║──C──│─────│──D──│',
@@ -117,8 +117,8 @@ it('rings and grids have a mark for each pulse, filled at the onsets', () => {
     const strokes = sums(pattern => new Set(pattern.replaceAll('.', '')).size);
     const pulses = sums(pattern => pattern.length * new Set(pattern.replaceAll('.', '')).size);
     for (const style of [pipe, terminal(40), terminal(200)]) {
-      const ring = drawnText(ensure(ringsDrawing(rhythm.name, rhythm, 'ring')), style);
-      const grid = drawnText(ensure(ringsDrawing(rhythm.name, rhythm, 'grid')), style);
+      const ring = drawingText(ensure(ringsDrawing(rhythm.name, rhythm, 'ring')), style);
+      const grid = drawingText(ensure(ringsDrawing(rhythm.name, rhythm, 'grid')), style);
       for (const [text, rest] of [
         [ring, /○/g],
         [grid, /·/g],
@@ -135,10 +135,10 @@ it('rings and grids have a mark for each pulse, filled at the onsets', () => {
 it('pulses of a ring have separate places up to 95; from 96 there is only a grid', () => {
   for (let steps = 2; steps < 96; steps++) {
     const ring = { rings: [{ label: '', steps, onsets: [0] }] };
-    const text = drawnText(ensure(ringsDrawing('', ring, 'ring')), terminal(80));
+    const text = drawingText(ensure(ringsDrawing('', ring, 'ring')), terminal(80));
     expect([steps, count(text, /[●○]/g)]).toEqual([steps, steps]);
   }
-  const grid = drawnText(
+  const grid = drawingText(
     ensure(ringsDrawing('', { rings: [{ steps: 96, onsets: [5] }] }, 'ring')),
     terminal(80),
   );
@@ -151,14 +151,14 @@ it('at most four rings are drawn as circles, and the others are named', () => {
     steps: 4,
     onsets: [0],
   }));
-  const text = drawnText(ensure(ringsDrawing('', { rings }, 'ring')), terminal(80));
+  const text = drawingText(ensure(ringsDrawing('', { rings }, 'ring')), terminal(80));
   expect(count(text, /●/g)).toBe(4);
   expect(text.trimEnd().split('\n').at(-1)).toBe('2 more: ride, bell');
 });
 
 it('rings without labels have no line for labels', () => {
   const rings = Array.from({ length: 6 }, () => ({ steps: 4, onsets: [0] }));
-  const lines = drawnText(ensure(ringsDrawing('', { rings }, 'ring')), terminal(80))
+  const lines = drawingText(ensure(ringsDrawing('', { rings }, 'ring')), terminal(80))
     .trimEnd()
     .split('\n');
   expect(lines[0]).toMatch(/●.*●.*●.*●/);
@@ -170,7 +170,7 @@ it('rings with different numbers of steps share one grid', () => {
     { label: 'three', steps: 3, onsets: [0, 1, 2] },
     { label: 'four', steps: 4, onsets: [0, 2] },
   ];
-  expect(drawnText(ensure(ringsDrawing('', { rings }, 'grid')), pipe)).toBe(
+  expect(drawingText(ensure(ringsDrawing('', { rings }, 'grid')), pipe)).toBe(
     ['three  ●       ●       ●', 'four   ●     ·     ●     ·', ''].join('\n'),
   );
 });
@@ -180,7 +180,7 @@ it('a chart has every chord in order, each with a numeral', context => {
   for (const harmony of catalog.harmonies) {
     for (const width of [40, 80, 120]) {
       const chart = ensure(chordChart(harmony.name, chordEvents(harmony)));
-      const rows = drawnText(chart, terminal(width))
+      const rows = drawingText(chart, terminal(width))
         .split('\n')
         .filter(row => row.startsWith('│'));
       const words = (row: string) => row.split(/[│ ]+/).filter(word => word !== '' && word !== '–');
@@ -194,7 +194,7 @@ it('a chart has every chord in order, each with a numeral', context => {
 
 it('a ruler has a mark for each step and one for its period, in proportion', () => {
   for (const system of catalog.musicSystems) {
-    const text = drawnText(ensure(systemRuler(system.name, system)), terminal(120));
+    const text = drawingText(ensure(systemRuler(system.name, system)), terminal(120));
     const row = text.split('\n').find(line => line.startsWith('┼')) ?? '';
     const period = 1200 * Math.log2(system.octaveRatio);
     const columns = [...row].flatMap((sign, column) => (sign === '┼' ? [column] : []));

@@ -1,7 +1,7 @@
 /** Tests the drawings shown in the documentation, character by character. */
 import { expect, it } from 'vitest';
 import { sgr } from '../../../scripts/picture.ts';
-import { drawnText } from '../../../src/music/draw/drawings.ts';
+import { drawingText } from '../../../src/music/draw/drawings.ts';
 import { parseNote } from '../../../src/music/note.ts';
 import { progressionKey, transposeEvents } from '../../../src/music/progression.ts';
 import { colorful, pipe, terminal } from '../../cli/output/support.ts';
@@ -19,7 +19,7 @@ import { ensure, keyboardOf, neckOf } from './support.ts';
 const lines = (text: string) => text.split('\n').slice(1, -1).join('\n').concat('\n');
 
 it('draws a scale on two octaves of a keyboard', () => {
-  expect(drawnText(keyboardOf('C dorian'), pipe)).toBe(
+  expect(drawingText(keyboardOf('C dorian'), pipe)).toBe(
     lines(`
         E♭              B♭          E♭              B♭
 │  ▒▒▒ ▒▒▒  │  ▒▒▒ ▒▒▒ ▒▒▒  │  ▒▒▒ ▒▒▒  │  ▒▒▒ ▒▒▒ ▒▒▒  │
@@ -33,7 +33,7 @@ it('draws a scale on two octaves of a keyboard', () => {
 
 it('draws a scale in colours if the terminal has them: black keys dark on any screen, notes as blocks', async () => {
   const truecolor = await colorful(80);
-  const drawn = drawnText(keyboardOf('A minor pentatonic'), truecolor);
+  const drawn = drawingText(keyboardOf('A minor pentatonic'), truecolor);
   const [top = '', , , , , names = '', front = ''] = drawn.split('\n');
   const [ivory, ebony] = ['\x1b[48;2;245;245;240m', '\x1b[48;2;24;24;24m'];
   expect(
@@ -60,7 +60,7 @@ it('draws a scale in colours if the terminal has them: black keys dark on any sc
 
 it('draws one octave if two do not fit, and only the notes if none fits', () => {
   const drawing = keyboardOf('D♯ dorian');
-  expect(drawnText(drawing, terminal(56))).toBe(
+  expect(drawingText(drawing, terminal(56))).toBe(
     lines(`
     C♯ (D♯)     F♯  G♯  A♯
 │  ▒▒▒ ▒▒▒  │  ▒▒▒ ▒▒▒ ▒▒▒  │
@@ -70,12 +70,12 @@ it('draws one octave if two do not fit, and only the notes if none fits', () => 
 └───┴───┴───┴───┴───┴───┴───┘
 `),
   );
-  expect(drawnText(drawing, terminal(28))).toBe('(D♯) E♯ F♯ G♯ A♯ B♯ C♯\n');
-  expect(drawnText(drawing, terminal(12))).toBe('(D♯) E♯ F♯\nG♯ A♯ B♯ C♯\n');
+  expect(drawingText(drawing, terminal(28))).toBe('(D♯) E♯ F♯ G♯ A♯ B♯ C♯\n');
+  expect(drawingText(drawing, terminal(12))).toBe('(D♯) E♯ F♯\nG♯ A♯ B♯ C♯\n');
 });
 
 it('draws a keyboard in ASCII, with names that do not fit their keys below it', () => {
-  expect(drawnText(keyboardOf('B♯ lydian augmented'), terminal(80, { ascii: true }))).toBe(
+  expect(drawingText(keyboardOf('B♯ lydian augmented'), terminal(80, { ascii: true }))).toBe(
     lines(`
                E##                         E##
 |  ### ###  |  ### ### ###  |  ### ###  |  ### ### ###  |
@@ -90,13 +90,13 @@ x F###
 
 it('draws degrees or numbers instead of note names', () => {
   const row = (labels: 'degrees' | 'numbers', at: number) =>
-    drawnText(keyboardOf('A minor', labels), terminal(40)).split('\n')[at];
+    drawingText(keyboardOf('A minor', labels), terminal(40)).split('\n')[at];
   expect(row('degrees', 3)).toBe('│ ♭3│ 4 │ 5 │ ♭6│ ♭7│(1)│ 2 │');
   expect(row('numbers', 3)).toBe('│ 3 │ 4 │ 5 │ 6 │ 7 │(1)│ 2 │');
 });
 
 it('draws a scale on a guitar fretboard', () => {
-  expect(drawnText(neckOf('A minor pentatonic', 'Guitar', { frets: 7 }), pipe)).toBe(
+  expect(drawingText(neckOf('A minor pentatonic', 'Guitar', { frets: 7 }), pipe)).toBe(
     lines(`
  E4 ● ║─────│─────│──G──│─────│─(A)─│─────│─────│
  B3   ║──C──│─────│──D──│─────│──E──│─────│─────│
@@ -110,7 +110,7 @@ it('draws a scale on a guitar fretboard', () => {
 });
 
 it('draws a fretboard for the left hand, from a given fret, and in ASCII', () => {
-  expect(drawnText(neckOf('A minor pentatonic', 'Bass guitar', { frets: 4, left: true }), pipe)).toBe(
+  expect(drawingText(neckOf('A minor pentatonic', 'Bass guitar', { frets: 4, left: true }), pipe)).toBe(
     lines(`
 │─────│─────│─(A)─│─────║ ● G2
 │─────│─────│──E──│─────║ ● D2
@@ -120,7 +120,7 @@ it('draws a fretboard for the left hand, from a given fret, and in ASCII', () =>
 `),
   );
   expect(
-    drawnText(
+    drawingText(
       neckOf('A minor pentatonic', 'Bass guitar', { frets: 4, from: 5 }),
       terminal(80, { ascii: true }),
     ),
@@ -137,7 +137,7 @@ it('draws a fretboard for the left hand, from a given fret, and in ASCII', () =>
 
 it('draws a rhythm as a grid', () => {
   const backbeat = only(catalog.circularRhythms, rhythm => rhythm.slug === 'backbeat');
-  expect(drawnText(ensure(ringsDrawing('Backbeat', backbeat, 'grid')), pipe)).toBe(
+  expect(drawingText(ensure(ringsDrawing('Backbeat', backbeat, 'grid')), pipe)).toBe(
     lines(`
         1       2       3       4
 kick    ● · · · · · · · ● · · · · · · ·
@@ -149,7 +149,7 @@ snare   · · · · ● · · · · · · · ● · · ·
 
 it('draws a rhythm as a ring with its polygon, the grid below, and the playhead', () => {
   const tresillo = only(catalog.circularRhythms, rhythm => rhythm.slug === 'tresillo');
-  expect(drawnText(ensure(ringsDrawing('Tresillo', tresillo, 'both')), pipe, 3 / 8)).toBe(
+  expect(drawingText(ensure(ringsDrawing('Tresillo', tresillo, 'both')), pipe, 3 / 8)).toBe(
     lines(`
         ●
   ○   ⡠⠊ ⢣    ○
@@ -171,14 +171,14 @@ it('draws a progression in its key and in another', () => {
   const tonic = parseNote('Eb');
   if (!key || !tonic) throw new Error('no key');
   const moved = transposeEvents(events, key.tonic, tonic);
-  expect(drawnText(ensure(chordChart('ii–V–I', moved, { ...key, tonic })), pipe)).toBe(
+  expect(drawingText(ensure(chordChart('ii–V–I', moved, { ...key, tonic })), pipe)).toBe(
     lines(`
 in E♭
 │ Fm7              │ B♭7              │ E♭maj7           │ E♭maj7           │
 │ ii7              │ V7               │ Imaj7            │ Imaj7            │
 `),
   );
-  expect(drawnText(ensure(chordChart('ii–V–I', events)), terminal(40, { ascii: true }), 2)).toBe(
+  expect(drawingText(ensure(chordChart('ii–V–I', events)), terminal(40, { ascii: true }), 2)).toBe(
     lines(`
 in C
 | Dm7    | G7     |@Cmaj7  | Cmaj7  |
@@ -189,7 +189,7 @@ in C
 
 it('draws chords that share a bar', () => {
   const turnaround = only(catalog.harmonies, harmony => harmony.name === 'Turnaround I–vi–ii–V');
-  expect(drawnText(ensure(chordChart('Turnaround', chordEvents(turnaround))), pipe)).toBe(
+  expect(drawingText(ensure(chordChart('Turnaround', chordEvents(turnaround))), pipe)).toBe(
     lines(`
 in C
 │ Cmaj7   Am7      │ Dm7     G7       │
@@ -206,7 +206,7 @@ it('draws the steps of a system on a ruler, scaled to the terminal', () => {
         only(catalog.musicSystems, each => each.slug === slug),
       ),
     );
-  expect(drawnText(system('12-edo'), pipe)).toBe(
+  expect(drawingText(system('12-edo'), pipe)).toBe(
     lines(`
 0\\12  1\\12  2\\12  3\\12  4\\12  5\\12  6\\12  7\\12  8\\12  9\\12  10\\12 11\\12
 │     │     │     │     │     │     │     │     │     │     │     │
@@ -215,7 +215,7 @@ it('draws the steps of a system on a ruler, scaled to the terminal', () => {
 C     C♯    D     E♭    E     F     F♯    G     G♯    A     B♭    B     C
 `),
   );
-  expect(drawnText(system('just-intonation-five-limit'), terminal(40))).toBe(
+  expect(drawingText(system('just-intonation-five-limit'), terminal(40))).toBe(
     lines(`
    16/15 6/5   4/3         5/3
 1/1│  9/8│  5/4│  45/32 8/5│   9/5
@@ -229,7 +229,7 @@ C     D     E     F♯    G♯    B♭    C
 
 it('draws an interval above middle C', () => {
   const tritone = only(catalog.intervals, interval => interval.abbreviation === 'd5');
-  expect(drawnText(ensure(intervalKeyboard('Tritone', tritone)), terminal(40))).toBe(
+  expect(drawingText(ensure(intervalKeyboard('Tritone', tritone)), terminal(40))).toBe(
     lines(`
                 G♭
 │  ▒▒▒ ▒▒▒  │  ▒▒▒ ▒▒▒ ▒▒▒  │
@@ -243,7 +243,7 @@ it('draws an interval above middle C', () => {
 
 it('draws a key in the circle of fifths', () => {
   const key = only(catalog.keys, each => each.baseTone.name === 'B' && each.alteration === -1);
-  expect(drawnText(ensure(keyCircle(key)), terminal(60))).toBe(
+  expect(drawingText(ensure(keyCircle(key)), terminal(60))).toBe(
     lines(`
                 ⢀⣀⡠⠤⠤ C ⠤⠤⢄⣀⡀
              F ⠒⠁           ⠈⠒ G

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { width } from '../../../src/base/text/width.ts';
 import { stringsOf as neckStrings } from '../../../src/catalog/lib/strings.ts';
-import { type Drawing, drawnSvg, drawnText } from '../../../src/music/draw/drawings.ts';
+import { type Drawing, drawingSvg, drawingText } from '../../../src/music/draw/drawings.ts';
 import { nasty, pipe, terminal } from '../../cli/output/support.ts';
 import { anyText } from '../../support/any-text.ts';
 import { campaign, often } from '../../support/often.ts';
@@ -25,14 +25,14 @@ const controls = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u;
 
 /** Returns the problems of a drawing in a terminal with that many columns. */
 function faultsOf(drawing: Drawing, columns: number, ascii = false, head?: number): string[] {
-  const text = drawnText(drawing, terminal(columns, { ascii }), head);
+  const text = drawingText(drawing, terminal(columns, { ascii }), head);
   const faults = controls.test(text.replaceAll('\n', ''))
     ? [`a control character: ${JSON.stringify(text)}`]
     : [];
   const wide = text.split('\n').find(line => width(line) > columns);
   if (wide !== undefined) faults.push(`${drawing.kind}: ${width(wide)} of ${columns} columns: ${wide}`);
   if (!text.endsWith('\n')) faults.push('no line break at its end');
-  const svg = drawnSvg(drawing).replaceAll('\n', '');
+  const svg = drawingSvg(drawing).replaceAll('\n', '');
   if (controls.test(svg)) faults.push(`a control character in the SVG: ${JSON.stringify(svg)}`);
   return faults;
 }
@@ -141,15 +141,15 @@ it.each([
 
 it.each([0, -1, Number.NaN, 1e9, 2.5, null, 'four'])('draws no beat numbers for %s beats', beatsPerBar => {
   const sent = { rings: [{ steps: 4, onsets: [0, 2] }], state: { beatsPerBar } };
-  expect(drawnText(ensure(ringsDrawing('', sent, 'grid')), pipe)).toBe('● · ● ·\n');
+  expect(drawingText(ensure(ringsDrawing('', sent, 'grid')), pipe)).toBe('● · ● ·\n');
 });
 
 it('draws a limited grid for thousands of pulses and rings', () => {
   const one = { rings: [{ label: 'long', steps: 4096, onsets: [0, 4095] }], state: { beatsPerBar: 4 } };
-  const text = drawnText(ensure(ringsDrawing('', one, 'both')), terminal(80));
+  const text = drawingText(ensure(ringsDrawing('', one, 'both')), terminal(80));
   expect([...text.matchAll(/·/g)]).toHaveLength(4094);
   const many = { rings: Array.from({ length: size }, () => ({ steps: 8, onsets: [0] })) };
-  const lines = drawnText(ensure(ringsDrawing('', many, 'grid')), terminal(80)).split('\n');
+  const lines = drawingText(ensure(ringsDrawing('', many, 'grid')), terminal(80)).split('\n');
   expect(lines.slice(-3)).toEqual(['● · · · · · · ·', `… ${size - 32} more`, '']);
 });
 
@@ -163,7 +163,7 @@ it.each([0, -2, 1, Number.NaN, Number.POSITIVE_INFINITY, 1e300, null])(
         { cents: 600, label: 'b' },
       ],
     };
-    expect(drawnText(ensure(systemRuler('', sent)), terminal(20))).toBe(
+    expect(drawingText(ensure(systemRuler('', sent)), terminal(20))).toBe(
       ['a       b', '│       │', '┼───────┼───────┼', '0       600     1200', ''].join('\n'),
     );
   },
@@ -196,7 +196,7 @@ it('draws the first bars of a million events, and counts the others', context =>
   }));
   const drawing = ensure(chordChart('', chordEvents({ events })));
   expect(faultsOf(drawing, 80)).toEqual([]);
-  const last = (chart: Drawing) => drawnText(chart, terminal(80)).trimEnd().split('\n').at(-1);
+  const last = (chart: Drawing) => drawingText(chart, terminal(80)).trimEnd().split('\n').at(-1);
   expect(last(drawing)).toBe(`… ${count - 512} more bars`);
   expect(last(ensure(chordChart('', chordEvents({ events: events.slice(0, 513) }))))).toBe('… 1 more bar');
 });
@@ -241,7 +241,7 @@ it('draws no notes on a string without a pitch, and no strings for drums', () =>
   ];
   expect(neckStrings(rows).map(({ midi }) => midi)).toEqual([undefined, undefined]);
   const neck = { ...neckOf('C major', 'Guitar'), strings: neckStrings(rows), frets: 3 };
-  expect(drawnText(neck, pipe)).toBe(
+  expect(drawingText(neck, pipe)).toBe(
     [...[' E ', ' x '].map(name => `${name}   ║─────│─────│─────│`), '                     3', ''].join('\n'),
   );
 });

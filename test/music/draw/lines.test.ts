@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { plainPaint } from '../../../src/base/text/plain.ts';
 import { readProgression, readRhythm, readScale } from '../../../src/catalog/lib/music.ts';
-import { createCanvas, drawnForm } from '../../../src/music/draw/canvas.ts';
-import { cardDrawing, drawnText } from '../../../src/music/draw/drawings.ts';
+import { canvasText, createCanvas } from '../../../src/music/draw/canvas.ts';
+import { cardDrawing, drawingText } from '../../../src/music/draw/drawings.ts';
 import { intervalDegree, intervalLetters } from '../../../src/music/interval-name.ts';
 import type { Section } from '../../../src/music/progression.ts';
 import { pipe, terminal } from '../../cli/output/support.ts';
@@ -58,7 +58,7 @@ describe('a canvas', () => {
     expect(canvas.text()).toBe('*abc*#ff0000[d]#00ff00[e]<#00ff00[f]>g< >\n');
   });
   it('has an ASCII character for each of its own characters', () => {
-    expect(drawnForm('│║─┼┴└┘▒◉●•○·◆◇°ø♯♭…', terminal(80, { ascii: true }), 80)).toBe(
+    expect(canvasText('│║─┼┴└┘▒◉●•○·◆◇°ø♯♭…', terminal(80, { ascii: true }), 80)).toBe(
       '|#-++++#Xxo..@+oh#b...',
     );
   });
@@ -72,7 +72,7 @@ describe('a chart', () => {
   });
   const chart = (...events: readonly object[]) => ensure(chordChart('', chordEvents({ events })));
   it('has a dash for a continued chord, no numeral without a chord, and four bars per line', () => {
-    const text = drawnText(chart(event('C', 0, 2), event('F', 2), event('N.C.', 3), event('G7', 4)), pipe);
+    const text = drawingText(chart(event('C', 0, 2), event('F', 2), event('N.C.', 3), event('G7', 4)), pipe);
     expect(rows(text)).toEqual([
       'in C',
       '│ C                │ –                │ F                │ N.C.             │',
@@ -88,7 +88,7 @@ describe('a chart', () => {
       events: ['C', 'F', 'G', 'Am', 'Dm', 'G7'].map((label, bar) => event(label, bar + 2)),
     });
     const drawn = (width: number, ...sections: readonly Section[]) =>
-      rows(drawnText(ensure(chordChart('', events, undefined, sections)), { ...pipe, width }));
+      rows(drawingText(ensure(chordChart('', events, undefined, sections)), { ...pipe, width }));
     const a = { label: 'A', start: 2 * 1920, repeats: 1 };
     const b = { label: 'B', start: 7 * 1920, repeats: 2 };
     expect(drawn(40, a, b)).toEqual([
@@ -114,7 +114,7 @@ describe('a chart', () => {
   it('separates the lines of sections even without numerals', () => {
     const events = chordEvents({ events: [event('N.C.', 0), event('%', 1)] });
     const sections = [0, 1].map(bar => ({ label: `${bar}`, start: bar * 1920, repeats: 1 }));
-    expect(rows(drawnText(ensure(chordChart('', events, undefined, sections)), terminal(40)))).toEqual([
+    expect(rows(drawingText(ensure(chordChart('', events, undefined, sections)), terminal(40)))).toEqual([
       '0',
       '│ N.C.   │',
       '',
@@ -124,7 +124,7 @@ describe('a chart', () => {
     ]);
   });
   it('without chords has no numerals and no key', () => {
-    expect(rows(drawnText(chart(event('N.C.', 0), event('%', 1)), terminal(40)))).toEqual([
+    expect(rows(drawingText(chart(event('N.C.', 0), event('%', 1)), terminal(40)))).toEqual([
       '│ N.C.   │ %      │',
       '',
     ]);
@@ -139,19 +139,19 @@ describe('a chart', () => {
   });
   it('has two bars per line if four would truncate their chords', () => {
     const first = (label: string) =>
-      rows(drawnText(chart(event(label, 0, 0.5), event(label, 0.5, 0.5), event('C', 1)), pipe))[1];
+      rows(drawingText(chart(event(label, 0, 0.5), event(label, 0.5, 0.5), event('C', 1)), pipe))[1];
     // A bar of 19 columns has room for two chords of seven letters, but not of eight.
     expect(first('Cmaj7♭5')).toBe('│ Cmaj7♭5 Cmaj7♭5  │ C                │');
     expect(first('Cmaj7♯11')).toBe(`│ Cmaj7♯11          Cmaj7♯11${' '.repeat(11)}│ C${' '.repeat(36)}│`);
   });
   it('shows 512 bars and counts the others', () => {
     const bars = (count: number) => chart(...Array.from({ length: count }, (_, bar) => event('C', bar)));
-    const last = (count: number) => rows(drawnText(bars(count), pipe)).at(-2);
+    const last = (count: number) => rows(drawingText(bars(count), pipe)).at(-2);
     expect(last(512)).toMatch(/^│ I /);
     expect([last(513), last(514)]).toEqual(['… 1 more bar', '… 2 more bars']);
   });
   it('has its playhead before the current chord', () => {
-    expect(rows(drawnText(chart(event('C', 0), event('F', 1)), { ...painted, width: 40 }, 1))[1]).toBe(
+    expect(rows(drawingText(chart(event('C', 0), event('F', 1)), { ...painted, width: 40 }, 1))[1]).toBe(
       '│ *C*      │<◆F>      │',
     );
   });
@@ -160,7 +160,7 @@ describe('a chart', () => {
 describe('a keyboard', () => {
   const tones = keyboardOf('C major');
   it('has its root in bold, and its playhead on the sounding key, even if that is not in the scale', () => {
-    const line = (head: number, at: number) => rows(drawnText(tones, { ...painted, width: 30 }, head))[at];
+    const line = (head: number, at: number) => rows(drawingText(tones, { ...painted, width: 30 }, head))[at];
     expect(line(62, 3)).toBe('│ *C* │ <D> │ E │ F │ G │ A │ B │');
     expect(line(61, 1)).toBe('│  ▒<◆>▒ ▒▒▒  │  ▒▒▒ ▒▒▒ ▒▒▒  │');
   });
@@ -169,15 +169,15 @@ describe('a keyboard', () => {
 describe('the circle of fifths', () => {
   const circle = ensure(keyCircle({ baseTone: { name: 'C' }, alteration: 0, color: '#d14747' }));
   it('is smaller on a narrow terminal, and only text on a narrower one', () => {
-    const [first, ...more] = rows(drawnText(circle, terminal(37)));
+    const [first, ...more] = rows(drawingText(circle, terminal(37)));
     expect(first).toBe(`${' '.repeat(16)}┌───┐`);
     expect(more.length).toBe(18);
-    expect(drawnText(circle, terminal(36))).toBe('C major, A minor: no sharps or flats\n');
-    expect(rows(drawnText(circle, terminal(45)))[0]).toBe(`${' '.repeat(20)}┌───┐`);
-    expect(rows(drawnText(circle, terminal(44)))[0]).toBe(`${' '.repeat(16)}┌───┐`);
+    expect(drawingText(circle, terminal(36))).toBe('C major, A minor: no sharps or flats\n');
+    expect(rows(drawingText(circle, terminal(45)))[0]).toBe(`${' '.repeat(20)}┌───┐`);
+    expect(rows(drawingText(circle, terminal(44)))[0]).toBe(`${' '.repeat(16)}┌───┐`);
   });
   it('shows the selected key in bold and in its colour', () => {
-    const text = drawnText(circle, painted);
+    const text = drawingText(circle, painted);
     expect(text.match(/\*.*?\*/g)).toEqual(['*#d14747[C]*', '*(Am)*']);
   });
 });
@@ -188,21 +188,26 @@ describe('a grid', () => {
   const four = grid(['x...x...x...x...'], 4);
   it('wraps between beats if it is too long', () => {
     const halves = ['1       2', '● · · · ● · · ·', '', '3       4', '● · · · ● · · ·', ''];
-    expect(rows(drawnText(four, terminal(20)))).toEqual(halves);
-    expect(rows(drawnText(four, terminal(30)))).toEqual(
+    expect(rows(drawingText(four, terminal(20)))).toEqual(halves);
+    expect(rows(drawingText(four, terminal(30)))).toEqual(
       rows('1       2       3\n● · · · ● · · · ● · · ·\n\n4\n● · · ·\n'),
     );
-    expect(rows(drawnText(four, terminal(31)))).toHaveLength(3);
-    expect(rows(drawnText(grid(['x...x...x...x...']), terminal(20)))).toEqual([halves[1], '', halves[4], '']);
+    expect(rows(drawingText(four, terminal(31)))).toHaveLength(3);
+    expect(rows(drawingText(grid(['x...x...x...x...']), terminal(20)))).toEqual([
+      halves[1],
+      '',
+      halves[4],
+      '',
+    ]);
   });
   it('numbers beats if their numbers fit, and only beats that fall on pulses', () => {
-    expect(rows(drawnText(grid(['xxxxxxxxxxxx'], 12), pipe))[0]).toBe('1 2 3 4 5 6 7 8 9 10  12');
-    expect(rows(drawnText(grid(['x.x..'], 4), pipe))).toEqual(['● · ● · ·', '']);
+    expect(rows(drawingText(grid(['xxxxxxxxxxxx'], 12), pipe))[0]).toBe('1 2 3 4 5 6 7 8 9 10  12');
+    expect(rows(drawingText(grid(['x.x..'], 4), pipe))).toEqual(['● · ● · ·', '']);
   });
   it('has the pulses of all rings up to 192, else those of the finest', () => {
     const ring = (steps: number) => ({ label: '', steps, onsets: [0, 1] });
     const columns = (...steps: readonly number[]) =>
-      rows(drawnText(grid(steps.map(ring)), terminal(400)))
+      rows(drawingText(grid(steps.map(ring)), terminal(400)))
         .slice(0, -1)
         .map(row => [row.indexOf('●', 1), row.length]);
     expect(columns(64, 3)).toEqual([
@@ -217,12 +222,12 @@ describe('a grid', () => {
   it('shows 32 rings and counts the others, and truncates long labels', () => {
     const ring = { label: 'a'.repeat(30), steps: 1, onsets: [0] };
     const text = (count: number, width: number) =>
-      rows(drawnText(grid(Array(count).fill(ring)), terminal(width)));
+      rows(drawingText(grid(Array(count).fill(ring)), terminal(width)));
     expect(text(33, 80).slice(31)).toEqual([`${'a'.repeat(19)}…  ●`, '… 1 more', '']);
     expect(text(1, 30)).toEqual([`${'a'.repeat(9)}…  ●`, '']);
   });
   it('has its playhead on onsets and on silent pulses', () => {
-    const at = (head: number) => drawnText(grid(['x...']), painted, head);
+    const at = (head: number) => drawingText(grid(['x...']), painted, head);
     expect([at(0), at(0.25), at(0.99)]).toEqual(['<◆> · · ·\n', '● <◇> · ·\n', '● · · <◇>\n']);
   });
 });
@@ -231,23 +236,23 @@ describe('rings', () => {
   const ring = (label: string) => ({ label, steps: 4, onsets: [0, 2] });
   it('stand side by side under their names, or below each other if there is no room', () => {
     const drawing = ensure(ringsDrawing('', { rings: [ring('kick'), ring('snare')] }, 'ring'));
-    const wide = rows(drawnText(drawing, terminal(38)));
+    const wide = rows(drawingText(drawing, terminal(38)));
     expect(wide[0]).toBe(`kick${' '.repeat(17)}snare`);
     expect(wide[2]).toBe(`${' '.repeat(8)}●${' '.repeat(20)}●`);
-    const narrow = rows(drawnText(drawing, terminal(37)));
+    const narrow = rows(drawingText(drawing, terminal(37)));
     expect([narrow[0], narrow[2]?.trim(), narrow[12]]).toEqual(['kick', '●', 'snare']);
-    expect(drawnText(drawing, terminal(16))).toBe('kick   ● · ● ·\nsnare  ● · ● ·\n');
+    expect(drawingText(drawing, terminal(16))).toBe('kick   ● · ● ·\nsnare  ● · ● ·\n');
     const named = ensure(ringsDrawing('', { rings: [ring(''), ring('snare')] }, 'ring'));
-    expect(rows(drawnText(named, terminal(38)))[0]).toBe(`${' '.repeat(21)}snare`);
+    expect(rows(drawingText(named, terminal(38)))[0]).toBe(`${' '.repeat(21)}snare`);
     const single = ensure(ringsDrawing('', { rings: [ring('kick')] }, 'ring'));
-    expect(drawnText(single, terminal(17))).toBe(
-      drawnText(ensure(ringsDrawing('', { rings: [ring('')] }, 'ring')), pipe),
+    expect(drawingText(single, terminal(17))).toBe(
+      drawingText(ensure(ringsDrawing('', { rings: [ring('')] }, 'ring')), pipe),
     );
   });
   it('are as large as their pulses require', () => {
     const size = (steps: number) => {
       const drawing = ensure(ringsDrawing('', { rings: [{ steps, onsets: [0] }] }, 'ring'));
-      const text = rows(drawnText(drawing, terminal(80, { ascii: true }))).slice(0, -1);
+      const text = rows(drawingText(drawing, terminal(80, { ascii: true }))).slice(0, -1);
       return [text.length, Math.max(...text.map(row => row.length))];
     };
     expect([1, 2, 4, 21, 22, 28, 29, 78, 95].map(size)).toEqual([
@@ -266,13 +271,13 @@ describe('rings', () => {
       [33, 65],
     ]);
     const many = ensure(ringsDrawing('', { rings: [{ steps: 96, onsets: [0] }] }, 'ring'));
-    expect(drawnText(many, pipe)).toBe(
-      drawnText(ensure(ringsDrawing('', { rings: [{ steps: 96, onsets: [0] }] }, 'grid')), pipe),
+    expect(drawingText(many, pipe)).toBe(
+      drawingText(ensure(ringsDrawing('', { rings: [{ steps: 96, onsets: [0] }] }, 'grid')), pipe),
     );
   });
   it('are named below the circles if there is no more room, up to twenty', () => {
     const rings = Array.from({ length: 30 }, (_, index) => ring(String(index)));
-    const text = rows(drawnText(ensure(ringsDrawing('', { rings }, 'ring')), terminal(59)));
+    const text = rows(drawingText(ensure(ringsDrawing('', { rings }, 'ring')), terminal(59)));
     const names = Array.from({ length: 20 }, (_, index) => index + 4).join(', ');
     // Two lines of circles, each with a name above and an empty line below it.
     expect([text[0], text[12], text.slice(24)]).toEqual([
@@ -280,19 +285,19 @@ describe('rings', () => {
       '3',
       [`26 more: ${names}`.slice(0, 58).concat('…'), ''],
     ]);
-    const wide = rows(drawnText(ensure(ringsDrawing('', { rings }, 'ring')), terminal(120)));
+    const wide = rows(drawingText(ensure(ringsDrawing('', { rings }, 'ring')), terminal(120)));
     expect(wide.slice(12)).toEqual([`26 more: ${names}`, '']);
   });
   it('have their playhead on the current pulse', () => {
     const drawing = ensure(ringsDrawing('', { rings: [ring('')] }, 'ring'));
     const at = (head: number) =>
-      drawnText(drawing, { ...painted, ascii: true, width: 17 }, head).match(/<.>/g);
+      drawingText(drawing, { ...painted, ascii: true, width: 17 }, head).match(/<.>/g);
     expect([at(0), at(0.25), at(0.5)]).toEqual([['<@>'], ['<+>'], ['<@>']]);
   });
   it('have no polygon in ASCII', () => {
     const drawing = ensure(ringsDrawing('', { rings: [ring('')] }, 'ring'));
-    expect(drawnText(drawing, terminal(40, { ascii: true }))).toMatch(/^[x. \n]+$/);
-    expect(drawnText(drawing, terminal(40))).toMatch(/[\u2801-\u28ff]/);
+    expect(drawingText(drawing, terminal(40, { ascii: true }))).toMatch(/^[x. \n]+$/);
+    expect(drawingText(drawing, terminal(40))).toMatch(/[\u2801-\u28ff]/);
   });
 });
 
@@ -300,19 +305,24 @@ describe('a fretboard', () => {
   const guitar = neckOf('A minor pentatonic', 'Guitar');
   const fretsOf = (text: string) => (rows(text)[0]?.match(/│/g) ?? []).length;
   it('has twelve frets, or as many as fit, and none if fewer than three fit', () => {
-    expect([79, 78, 25].map(width => fretsOf(drawnText(guitar, terminal(width))))).toEqual([12, 11, 3]);
-    expect(drawnText(guitar, terminal(24))).toBe('(A) C D E G\n');
-    expect(fretsOf(drawnText(neckOf('A minor pentatonic', 'Guitar', { frets: 30 }), pipe))).toBe(22);
-    expect(fretsOf(drawnText(neckOf('A minor pentatonic', 'Guitar', { frets: 22 }), terminal(79)))).toBe(12);
+    expect([79, 78, 25].map(width => fretsOf(drawingText(guitar, terminal(width))))).toEqual([12, 11, 3]);
+    expect(drawingText(guitar, terminal(24))).toBe('(A) C D E G\n');
+    expect(fretsOf(drawingText(neckOf('A minor pentatonic', 'Guitar', { frets: 30 }), pipe))).toBe(22);
+    expect(fretsOf(drawingText(neckOf('A minor pentatonic', 'Guitar', { frets: 22 }), terminal(79)))).toBe(
+      12,
+    );
   });
   it('has its playhead on open strings and frets, and names open strings on request', () => {
     // A2 is the open fifth string and the fifth fret of the sixth.
     const at = (head?: number) =>
-      rows(drawnText(neckOf('A minor pentatonic', 'Guitar', { frets: 5 }), painted, head));
+      rows(drawingText(neckOf('A minor pentatonic', 'Guitar', { frets: 5 }), painted, head));
     expect(at(45)[4]).toMatch(/^ A2<\*\(◆\)\*>║/);
     expect(at(45)[5]).toMatch(/│─<\*\(A\)\*>─│$/);
     expect(at()[4]).toContain('*(●)*║');
-    const named = drawnText(neckOf('A minor pentatonic', 'Guitar', { frets: 3, isOpenLabelled: true }), pipe);
+    const named = drawingText(
+      neckOf('A minor pentatonic', 'Guitar', { frets: 3, isOpenLabelled: true }),
+      pipe,
+    );
     expect(rows(named)[4]).toBe(' A2(A)║─────│─────│──C──│');
   });
 });
@@ -320,7 +330,7 @@ describe('a fretboard', () => {
 it('a ruler has its playhead on the sounding step', () => {
   const intervals = [0, 600].map(cents => ({ cents, label: `${cents}`, color: '#00ff00' }));
   const axis = (head: number) =>
-    rows(drawnText(ensure(systemRuler('', { intervals })), { ...painted, width: 16 }, head))[2];
+    rows(drawingText(ensure(systemRuler('', { intervals })), { ...painted, width: 16 }, head))[2];
   expect(axis(600.005)).toBe('#00ff00[┼]─────<#00ff00[◆]>─────┼');
   expect(axis(600.02)).toBe('#00ff00[┼]─────#00ff00[┼]─────┼');
 });
@@ -337,12 +347,12 @@ describe('a drawing on a card', () => {
     return cardDrawing(readScale(record), { ...pipe, width });
   };
   it('appears if the record has one and it fits', () => {
-    expect(card(29)).toBe(drawnText(keyboardOf('C major'), terminal(29)));
-    expect(card(undefined)).toBe(drawnText(keyboardOf('C major'), pipe));
+    expect(card(29)).toBe(drawingText(keyboardOf('C major'), terminal(29)));
+    expect(card(undefined)).toBe(drawingText(keyboardOf('C major'), pipe));
     expect([card(28), card(80, 0)]).toEqual(['', '']);
     const rhythm = { rings: [{ steps: 4, onsets: [0] }] };
     expect(cardDrawing(readRhythm(rhythm), terminal(17))).toBe(
-      drawnText(ensure(ringsDrawing('', rhythm, 'ring')), terminal(17)),
+      drawingText(ensure(ringsDrawing('', rhythm, 'ring')), terminal(17)),
     );
   });
   it('has at most twenty lines, except for a chart, which has all its bars', () => {

@@ -1,6 +1,6 @@
 /** Tests the positions of shapes in SVG against those of keys, frets, pulses, bars and cents on paper. */
 import { expect, it } from 'vitest';
-import { type Drawing, drawnSvg } from '../../../src/music/draw/drawings.ts';
+import { type Drawing, drawingSvg } from '../../../src/music/draw/drawings.ts';
 import { catalog, only } from '../../sandbox/catalog.ts';
 import { chordChart, chordEvents, keyCircle, ringsDrawing, systemRuler } from '../../support/records.ts';
 import { ensure, keyboardOf, neckOf } from './support.ts';
@@ -15,7 +15,7 @@ interface Shape {
 }
 
 function shapesOf(drawing: Drawing): readonly Shape[] {
-  return [...drawnSvg(drawing).matchAll(/<(\w+)((?: [\w-]+="[^"]*")*)(?:\/>|>([^<]*)<)/g)].map(
+  return [...drawingSvg(drawing).matchAll(/<(\w+)((?: [\w-]+="[^"]*")*)(?:\/>|>([^<]*)<)/g)].map(
     ([, name = '', attributes = '', says = '']) => {
       const values = new Map(
         [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value]),

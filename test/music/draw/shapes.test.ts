@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseChord } from '../../../src/music/chord.ts';
 import { readTuning, withCapo } from '../../../src/music/chords/neck-strings.ts';
-import { drawingOf, drawnSvg, drawnText } from '../../../src/music/draw/drawings.ts';
+import { drawingOf, drawingSvg, drawingText } from '../../../src/music/draw/drawings.ts';
 import { pipe, terminal } from '../../cli/output/support.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { campaign } from '../../support/often.ts';
@@ -12,7 +12,7 @@ const lines = (text: string) => text.split('\n').slice(1, -1).join('\n').concat(
 
 describe('on a guitar', () => {
   it('the nut is at the top, with muted and open strings above it and open notes below', () => {
-    expect(drawnText(chordShapesOf('C', 'Guitar', { shapes: 3 }), pipe)).toBe(
+    expect(drawingText(chordShapesOf('C', 'Guitar', { shapes: 3 }), pipe)).toBe(
       lines(`
    x32010                x35553                x32013
    x        o     o      x                     x        o
@@ -33,7 +33,7 @@ describe('on a guitar', () => {
 
   it('fingers are shown, also for the left hand and in ASCII', () => {
     const style = terminal(80, { ascii: true });
-    expect(drawnText(chordShapesOf('F', 'Guitar', { shapes: 1, left: true }, 'fingers'), style)).toBe(
+    expect(drawingText(chordShapesOf('F', 'Guitar', { shapes: 1, left: true }, 'fingers'), style)).toBe(
       lines(`
    133211
 
@@ -57,7 +57,7 @@ describe('on a guitar', () => {
     const drawing = ensure(
       drawingOf({ kind: 'chord', name: '', chord: chordOf('F') }, { labels: 'degrees', neck }),
     );
-    expect(drawnText(drawing, pipe).split('\n').slice(0, 9)).toEqual([
+    expect(drawingText(drawing, pipe).split('\n').slice(0, 9)).toEqual([
       'capo 3',
       '   xx0232',
       '   x  x  o',
@@ -68,12 +68,12 @@ describe('on a guitar', () => {
       '   ├──┼──┼──┼──┼──┤',
       '   │  │  │  │ (1) │',
     ]);
-    expect(drawnSvg(drawing)).toContain('>F, capo 3<');
+    expect(drawingSvg(drawing)).toContain('>F, capo 3<');
   });
 });
 
 it('a banjo’s fifth string starts at its fifth fret', () => {
-  expect(drawnText(chordShapesOf('Am', 'Banjo', { shapes: 3 }), pipe)).toBe(
+  expect(drawingText(chordShapesOf('Am', 'Banjo', { shapes: 3 }), pipe)).toBe(
     lines(`
    02212              07557              x2212
    o                  o                  x
@@ -115,7 +115,7 @@ it('every drawing matches its fret string, on every fretted instrument', context
       for (const left of [false, true]) {
         const drawing = chordShapesOf(label, instrument, { shapes: 4, left });
         for (const shape of drawing.shapes) {
-          const text = drawnText({ ...drawing, shapes: [shape], moreShapes: 0 }, pipe);
+          const text = drawingText({ ...drawing, shapes: [shape], moreShapes: 0 }, pipe);
           expect([instrument, readBack(text, drawing.strings.length, left)]).toEqual([
             instrument,
             shape.name,
@@ -146,7 +146,7 @@ it('no line is wider than the terminal, and only fret strings remain if no grid 
   for (const instrument of fretted) {
     const drawing = chordShapesOf('D7', instrument, { shapes: 3 });
     for (let width = 1; width < 120; width += 7) {
-      const text = drawnText(drawing, terminal(width));
+      const text = drawingText(drawing, terminal(width));
       const isDrawn = text.includes('┼');
       if (isDrawn) expect(text.split('\n').filter(line => line.length > width)).toEqual([]);
       else

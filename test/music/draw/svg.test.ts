@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { drawnSvg } from '../../../src/music/draw/drawings.ts';
+import { drawingSvg } from '../../../src/music/draw/drawings.ts';
 import { nasty } from '../../cli/output/support.ts';
 import { catalog, only } from '../../sandbox/catalog.ts';
 import {
@@ -64,7 +64,7 @@ describe.skipIf(skip)(`SVG ${reason}`, () => {
   ] as const;
 
   it.each(all)('%s is well-formed, has a title and a size, and can be rendered', (_, drawing, circles) => {
-    const svg = drawnSvg(drawing);
+    const svg = drawingSvg(drawing);
     expect(read(svg, 'count(//svg)')).toBe('1');
     expect(read(svg, 'string(//title)')).toBe(drawing.title);
     expect(read(svg, 'count(//circle)')).toBe(String(circles));
@@ -73,14 +73,14 @@ describe.skipIf(skip)(`SVG ${reason}`, () => {
   });
 
   it.each(all)('%s contains only shapes and text: no style sheet, script or reference', (_, drawing) => {
-    const svg = drawnSvg(drawing);
+    const svg = drawingSvg(drawing);
     const names = new Set([...svg.matchAll(/<([a-zA-Z]+)/g)].map(([, name]) => name ?? ''));
     expect([...names].filter(name => !allowed.has(name))).toEqual([]);
     expect(svg).not.toMatch(/href|style=|url\(|class=|\son\w+=|<!|<\?/);
   });
 
   it('only the root has a black ring, in every octave', () => {
-    const svg = drawnSvg(keyboardOf('D♯ dorian'));
+    const svg = drawingSvg(keyboardOf('D♯ dorian'));
     expect(read(svg, "count(//circle[@stroke='#000000'])")).toBe('2');
     expect(read(svg, "count(//circle[@stroke='#555555'])")).toBe('12');
   });
@@ -88,27 +88,27 @@ describe.skipIf(skip)(`SVG ${reason}`, () => {
   it('the highest string is at the top, and for the left hand the nut is on the right', () => {
     const place = (svg: string, label: string, at: 'x' | 'y') =>
       Number(read(svg, `string(//text[.='${label}']/@${at})`));
-    const right = drawnSvg(neckOf('A minor pentatonic', 'Guitar', { frets: 7 }));
+    const right = drawingSvg(neckOf('A minor pentatonic', 'Guitar', { frets: 7 }));
     expect(place(right, 'E4', 'y')).toBeLessThan(place(right, 'E2', 'y'));
-    const left = drawnSvg(neckOf('A minor pentatonic', 'Guitar', { frets: 7, left: true }));
+    const left = drawingSvg(neckOf('A minor pentatonic', 'Guitar', { frets: 7, left: true }));
     expect(place(left, 'E4', 'y')).toBeLessThan(place(left, 'E2', 'y'));
     expect(place(right, 'E4', 'x')).toBeLessThan(place(right, '7', 'x'));
     expect(place(left, 'E4', 'x')).toBeGreaterThan(place(left, '7', 'x'));
   });
 
   it('double sharps and flats use characters that fonts have, and fit their discs', () => {
-    const svg = drawnSvg(keyboardOf('G♯ major'));
+    const svg = drawingSvg(keyboardOf('G♯ major'));
     expect(read(svg, "count(//text[.='F##'])")).toBe('2');
     const size = Number(read(svg, "string(//text[.='F##']/@font-size)"));
     const radius = Number(read(svg, "string(//text[.='F##']/preceding-sibling::*[1]/@r)"));
     // In DejaVu Sans the text is 2.25 times as wide as its font size.
     expect(size * 2.25).toBeLessThan(2 * radius);
-    expect(read(drawnSvg(keyboardOf('C♭ minor')), "count(//text[.='B♭♭'])")).toBe('2');
+    expect(read(drawingSvg(keyboardOf('C♭ minor')), "count(//text[.='B♭♭'])")).toBe('2');
   });
 
   it('a record colours its notes only with #rrggbb', () => {
     const ruler = (color: string) =>
-      drawnSvg(ensure(systemRuler('', { intervals: [{ cents: 0, label: 'a', color }] })));
+      drawingSvg(ensure(systemRuler('', { intervals: [{ cents: 0, label: 'a', color }] })));
     expect(read(ruler('#d14747'), "count(//line[@stroke='#d14747'])")).toBe('1');
     for (const color of ['red', 'url(#a)', '#fff', '"/><script>', '#d14747;x']) {
       expect(read(ruler(color), 'count(//line[@stroke!="#000000"])')).toBe('0');
@@ -117,7 +117,7 @@ describe.skipIf(skip)(`SVG ${reason}`, () => {
 
   it('labels are escaped, and characters that XML forbids become U+FFFD', () => {
     const label = '<a href="x">&\x01\x1b\ufffe\ud800\u0085';
-    const svg = drawnSvg(ensure(systemRuler(label, { intervals: [{ cents: 0, label }] })));
+    const svg = drawingSvg(ensure(systemRuler(label, { intervals: [{ cents: 0, label }] })));
     expect(read(svg, 'string(//text[1])')).toBe('<a href="x">&\ufffd\ufffd\ufffd\ufffd<U+0085>');
   });
 
@@ -136,7 +136,7 @@ describe.skipIf(skip)(`SVG ${reason}`, () => {
     );
     const files = drawings.map((drawing, index) => {
       const path = join(folder, `${index}.svg`);
-      writeFileSync(path, drawnSvg({ ...drawing, title: label }));
+      writeFileSync(path, drawingSvg({ ...drawing, title: label }));
       return path;
     });
     expect(files.length).toBeGreaterThan(6);
@@ -146,7 +146,7 @@ describe.skipIf(skip)(`SVG ${reason}`, () => {
 
 describe('rings in SVG', () => {
   const shapesOf = (rings: readonly unknown[], as: 'ring' | 'grid' | 'both', beatsPerBar?: number) =>
-    drawnSvg(ensure(ringsDrawing('T', { rings, state: { beatsPerBar } }, as)))
+    drawingSvg(ensure(ringsDrawing('T', { rings, state: { beatsPerBar } }, as)))
       .split('\n')
       .slice(2, -2);
   const sizeOf = (rings: readonly unknown[], as: 'ring' | 'grid') =>

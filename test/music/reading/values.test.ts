@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Failure } from '../../../src/base/errors.ts';
 import { readProgression, readRhythm, readScale, readTuning } from '../../../src/catalog/lib/music.ts';
 import type { NeckOptions } from '../../../src/music/draw/drawing.ts';
-import { drawingOf, drawingWords, drawnSvg, drawnText } from '../../../src/music/draw/drawings.ts';
+import { drawingOf, drawingSvg, drawingText, drawingWords } from '../../../src/music/draw/drawings.ts';
 import type { Chart } from '../../../src/music/draw/kinds/chart.ts';
 import { parseKey } from '../../../src/music/in-key.ts';
 import type { Music, Progression } from '../../../src/music/music.ts';
@@ -102,9 +102,9 @@ it.each([
   ['Dm7 | G7', 'in C'],
 ])('shows the metre of %s above its bars, and in words', (text, heading) => {
   const chart = chartOf(typed(text));
-  expect(drawnText(chart, pipe).split('\n')[0]).toBe(heading);
+  expect(drawingText(chart, pipe).split('\n')[0]).toBe(heading);
   expect(drawingWords(chart)[0]).toBe(heading);
-  expect(drawnSvg(chart)).toContain(`>${text} ${heading}</text>`);
+  expect(drawingSvg(chart)).toContain(`>${text} ${heading}</text>`);
 });
 
 /** Returns bars of equal parts, each a chord or `%` for the previous one; undefined if the events do not fit. */

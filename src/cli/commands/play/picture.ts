@@ -3,7 +3,7 @@
 import type { Style } from '../../../base/text/style.ts';
 import { centsOf } from '../../../music/arithmetic.ts';
 import type { Head } from '../../../music/draw/drawing.ts';
-import { type Drawing, drawingOf, drawnText } from '../../../music/draw/drawings.ts';
+import { type Drawing, drawingOf, drawingText } from '../../../music/draw/drawings.ts';
 import { type ByKind, dispatch, type Music } from '../../../music/music.ts';
 import type { Score } from '../../../music/score/score.ts';
 import { writeOutSections } from '../../../music/score/sections.ts';
@@ -24,7 +24,7 @@ export function pictureLines(
   max: number,
 ): string[] {
   for (const drawing of drawings) {
-    const lines = drawnText(drawing, style, head).trimEnd().split('\n');
+    const lines = drawingText(drawing, style, head).trimEnd().split('\n');
     if (lines.length <= max) return lines;
   }
   return [];

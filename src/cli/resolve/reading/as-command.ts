@@ -10,7 +10,7 @@ import { isExactName } from '../../../catalog/lib/record-words.ts';
 import { parseChord } from '../../../music/chord.ts';
 import { type ByKind, dispatch, type Kind, ofKind } from '../../../music/music.ts';
 import { comparableName } from '../../../music/names/spelling.ts';
-import { splitWordOptions, withoutLittleWords } from '../../../music/reading/little-words.ts';
+import { splitWordOptions, stripFillerWords } from '../../../music/reading/little-words.ts';
 import type { CatalogMatch } from '../../program/argv/command.ts';
 import type { Context } from '../../program/context/context.ts';
 import { type NamedMusic, readKeyOption } from '../named-music.ts';
@@ -49,7 +49,7 @@ export async function matchCommandWords(
     if (!(error instanceof Failure)) throw error;
     failure = error;
   }
-  const { text: mainText, kind } = withoutLittleWords(text);
+  const { text: mainText, kind } = stripFillerWords(text);
   const card = await findCard(context, text);
   const found = card ?? (mainText === text ? undefined : await findCard(context, mainText, kind));
   if (found) return found;
@@ -169,7 +169,7 @@ const commandLines: ByKind<readonly string[] | undefined, [text: string]> = {
   interval: drawLine,
   // The scales of these notes are the answer to a question for a scale.
   scale: (_, text) =>
-    /^(?:what|which) scale /i.test(text) ? ['find', withoutLittleWords(text).text] : undefined,
+    /^(?:what|which) scale /i.test(text) ? ['find', stripFillerWords(text).text] : undefined,
   // A record of a chord has no key, so a chord in a key is drawn.
   chord: ({ name, home }, text) =>
     home ? undefined : ['chords', 'get', splitWordOptions(text).text === text.trim() ? text : name],

@@ -5,14 +5,14 @@ import { type Kind, ofKind } from '../../../music/music.ts';
 import { camelotKey, germanB, isScaleName, scaleNames } from '../../../music/names/scale-names.ts';
 import { foldSpelling, parseNoteName } from '../../../music/names/spelling.ts';
 import {
+  readChordInWords,
   readings,
   readMusic,
   readNumeralsOnC,
-  readWorded,
   startsWithNumeral,
-  unreadable,
+  unreadableFailure,
 } from '../../../music/reading/forms.ts';
-import { withoutLittleWords } from '../../../music/reading/little-words.ts';
+import { stripFillerWords } from '../../../music/reading/little-words.ts';
 import type { Reading, ReadingContext } from '../../../music/reading/reading.ts';
 import type { Context } from '../../program/context/context.ts';
 import { optionsOfKind } from '../kind-options.ts';
@@ -51,7 +51,7 @@ export async function findByName(
     const music = readsNames && !mayBeName(text) ? undefined : await readWay(context, text, request);
     if (music) return [music].flat();
   }
-  throw unreadable(text);
+  throw unreadableFailure(text);
 }
 
 /** Returns the words in English without a question mark. A German B becomes B♭, a place on Camelot's wheel its key. */
@@ -124,19 +124,19 @@ function createAnnouncer(
 /** Reads the name of a record. A seventh chord takes precedence over a scale of that name: `D half-diminished`. */
 const readRecord: WordReader = async (context, text, request) => {
   const record = await findRecordByName(context, text, request.purpose, nounsOf(request.kind), byMeaning);
-  const chordInWords = record && ofKind(readWorded(text)?.value, 'chord');
+  const chordInWords = record && ofKind(readChordInWords(text)?.value, 'chord');
   return chordInWords && chordInWords.chord.tones.length > 3 ? undefined : record;
 };
 
 /** Reads words that name their kind: `C major scale`, `key of G`, `C E G chord`. */
 const readNamedKind: WordReader = async (context, typedText, request) => {
-  const { text, kind = request.kind } = withoutLittleWords(typedText);
+  const { text, kind = request.kind } = stripFillerWords(typedText);
   if (text === typedText || kind === undefined || (request.kind ?? kind) !== kind) return undefined;
   const name = kind === 'scale' && parseNoteName(text) !== undefined ? `${text} major` : text;
   const record = kind === 'chord' ? undefined : await findBySpelling(context, name, request, kind);
   if (record) return record;
   const [typedReading] = readings(text, { ...readingContext(context, request), kind });
-  const reading = typedReading ?? (kind === 'chord' ? readWorded(text) : undefined);
+  const reading = typedReading ?? (kind === 'chord' ? readChordInWords(text) : undefined);
   if (reading) return announceReading(context, reading);
   return (await readOnC(context, text, request, kind)) ?? readWords(context, text, { ...request, kind });
 };
@@ -191,7 +191,7 @@ async function readOnC(context: Context, text: string, request: MusicRequest, ki
   const readingRequest = { ...readingContext(context, request), kind };
   const chord =
     kind === 'chord'
-      ? (readWorded(`C ${text}`) ?? readings(`C${text}`, readingRequest).next().value)
+      ? (readChordInWords(`C ${text}`) ?? readings(`C${text}`, readingRequest).next().value)
       : undefined;
   const music = scale ?? (chord && announceReading(context, chord));
   const quotedText = escapeControls(text);
@@ -228,11 +228,11 @@ const readers: readonly (readonly [way: WordReader, readsNames?: boolean])[] = [
     (context, text, request) =>
       findBySpelling(context, text.replace(/^an? (?=\S+$)/, ''), request, 'interval'),
   ],
-  [createAnnouncer(readWorded)],
+  [createAnnouncer(readChordInWords)],
   [readOnNote, true],
   [(context, text, request) => findBySpelling(context, text, request, request.kind), true],
   [createRewording(moveInstrument)],
-  [createRewording(text => withoutLittleWords(text).text)],
+  [createRewording(text => stripFillerWords(text).text)],
   [
     createOptionsReader(
       async (context, mainText, request) => (await readWords(context, mainText, request))[0],

@@ -2,7 +2,7 @@
 import { Failure } from '../../../base/errors.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
 import { type Music, ofKind } from '../../../music/music.ts';
-import { readings, readWorded } from '../../../music/reading/forms.ts';
+import { readChordInWords, readings } from '../../../music/reading/forms.ts';
 import type { Context } from '../../program/context/context.ts';
 import { readTypedNames } from '../lookup/ids.ts';
 import type { MusicRequest, NamedMusic } from '../named-music.ts';
@@ -24,7 +24,7 @@ export async function readChordArgs(
   const [chordReading] = queries.length > 1 ? readings(text, symbols, 'chord') : [];
   const found = chordReading
     ? [chordReading]
-    : queries.map(query => readings(query, symbols).next().value ?? readWorded(query));
+    : queries.map(query => readings(query, symbols).next().value ?? readChordInWords(query));
   const chords = found.flatMap(reading => {
     const value = ofKind(reading?.value, 'chord');
     return reading && value ? { reading, value } : [];

@@ -5,8 +5,8 @@ import { romanNumerals } from '../../chords/numerals.ts';
 import type { Progression } from '../../music.ts';
 import { homeOf, keyText, otherKey, type Section } from '../../progression.ts';
 import { placeSections } from '../../score/sections.ts';
-import { columnsOf, createCanvas, drawnForm, type Ink, shortForm } from '../canvas.ts';
-import { barsOf, drawnBarTicks } from '../chart-bars.ts';
+import { canvasText, columnsOf, createCanvas, type Ink, shortForm } from '../canvas.ts';
+import { barsOf, guessBarTicks } from '../chart-bars.ts';
 import {
   type DrawingKind,
   type DrawingOptions,
@@ -84,7 +84,7 @@ function metreInHeading({ time: { beats = 4, unit = 4 } = {} }: Progression): re
 /** Returns the ticks of a bar, by the metre or, without one, by the chords. */
 function barTicksOf({ time, events }: Progression): number {
   const { beats, unit } = time ?? {};
-  return beats && unit ? (beats * 480 * 4) / unit : drawnBarTicks(events);
+  return beats && unit ? (beats * 480 * 4) / unit : guessBarTicks(events);
 }
 
 function sectionText({ label, repeats }: Section): string {
@@ -119,7 +119,7 @@ function chartText(chart: Chart, style: Style, head?: Head): string {
   const { heading, bars, moreBars } = chart;
   const canvas = createCanvas(style);
   const columns = columnsOf(style) - 1;
-  const barColumns = Math.min(columns, Math.max(minBarColumns, ...widths(bars, style)));
+  const barColumns = Math.min(columns, Math.max(minBarColumns, ...barWidths(bars, style)));
   const isWide = Math.floor(columns / 8) >= Math.max(barColumns, eightBarsColumns);
   const perLine = isWide ? 8 : ([4, 2, 1].find(count => Math.floor(columns / count) >= barColumns) ?? 1);
   const size = Math.floor(columns / perLine);
@@ -180,7 +180,7 @@ function moreBarsText(count: number): string {
 }
 
 /** Returns the width of each bar: its bar line, and its chords with a space before and after each. */
-function widths(bars: Chart['bars'], style: Style): number[] {
+function barWidths(bars: Chart['bars'], style: Style): number[] {
   return bars.slice(0, 64).map(bar => {
     const longest = Math.max(0, ...bar.slice(0, 8).map(chord => chordColumns(chord, style)));
     return 2 + bar.length * (longest + 1);
@@ -188,7 +188,7 @@ function widths(bars: Chart['bars'], style: Style): number[] {
 }
 
 function chordColumns({ label, numeral }: ChartChord, style: Style): number {
-  const columns = (text: string) => width(drawnForm(text, style, 20));
+  const columns = (text: string) => width(canvasText(text, style, 20));
   return Math.min(20, Math.max(columns(label), columns(numeral)));
 }
 

@@ -8,10 +8,10 @@ import type { Key } from '../../music.ts';
 import { noteName, parseNote, transpose } from '../../note.ts';
 import { type ModalKey, modalKeyName, placeInCircle, relativeKey, relativeOf } from '../../scale/key.ts';
 import { braille } from '../braille.ts';
-import { columnsOf, createCanvas, drawnForm, type Ink } from '../canvas.ts';
+import { canvasText, columnsOf, createCanvas, type Ink } from '../canvas.ts';
 import { type DrawingKind, defaultDrawing, type Picture } from '../drawing.ts';
-import { spellTitle } from '../spelled.ts';
 import { circle as disc, hexOr, pointOnCircle, shapeText } from '../svg.ts';
+import { translateTitle } from '../translate.ts';
 
 /** The circle of fifths. */
 export interface Circle {
@@ -53,7 +53,7 @@ export function circleOf(
   });
   const names = [key, relativeOf(key)].map(modalKeyName).join(', ');
   const captions = [noteNames.words(`${names}: ${signature === '' ? 'no sharps or flats' : signature}`)];
-  return { kind: 'circle', title: spellTitle(name, noteNames), places, captions };
+  return { kind: 'circle', title: translateTitle(name, noteNames), places, captions };
 }
 
 /** The radius of the circles of major and minor keys, in columns. In rows it is half as much. */
@@ -82,7 +82,7 @@ function circleText({ places, captions }: Circle, style: Style): string {
   for (const [index, { major, minor, color, isChosen }] of places.entries()) {
     if (!hasRoom) break;
     const writeName = (name: string, radius: number, ink: Ink, isFramed: boolean) => {
-      const text = drawnForm(name, style, 12);
+      const text = canvasText(name, style, 12);
       const { x, y } = pointAt(index / 12, radius);
       const [column, row] = [Math.round(x) - Math.floor((width(text) - 1) / 2), Math.round(y)];
       const [left, right] = [column - 2, column + width(text) + 1];

@@ -22,11 +22,11 @@ const maxShared = 192;
 
 /** Returns the width of the grid if it is not broken into lines. */
 export function gridColumns({ rings }: Grid, style: Style): number {
-  const names = Math.max(
+  const nameColumns = Math.max(
     0,
     ...rings.slice(0, maxLines).map(({ label }) => width(shortForm(label, style, 20))),
   );
-  return (names === 0 ? 0 : names + 2) + 2 * pulsesOf(rings.slice(0, maxLines)) - 1;
+  return (nameColumns === 0 ? 0 : nameColumns + 2) + 2 * pulsesOf(rings.slice(0, maxLines)) - 1;
 }
 
 /** Writes the grid on the canvas, with its upper left corner at the given place. */
@@ -41,8 +41,8 @@ export function writeGrid(
   const columns = canvas.columns - corner.column;
   const longest = Math.max(1, Math.min(20, Math.floor(columns / 3)));
   const labels = shownRings.map(({ label }) => shortForm(label, style, longest));
-  const names = labels.reduce((max, label) => Math.max(max, width(label)), 0);
-  const left = corner.column + (names === 0 ? 0 : names + 2);
+  const nameColumns = labels.reduce((max, label) => Math.max(max, width(label)), 0);
+  const left = corner.column + (nameColumns === 0 ? 0 : nameColumns + 2);
   const pulses = pulsesOf(shownRings);
   const perBeat = beats !== undefined && pulses % beats === 0 ? pulses / beats : undefined;
   const perLine = pulsesPerLine(
@@ -56,12 +56,12 @@ export function writeGrid(
     if (first > 0) row++;
     const columnOf = (pulse: number) => left + (pulse - first) * 2;
     if (perBeat !== undefined) {
-      let free = 0;
+      let firstFree = 0;
       for (let pulse = Math.ceil(first / perBeat) * perBeat; pulse < last; pulse += perBeat) {
         const beat = String(pulse / perBeat + 1);
-        if (columnOf(pulse) < free) continue;
+        if (columnOf(pulse) < firstFree) continue;
         canvas.put(columnOf(pulse), row, beat);
-        free = columnOf(pulse) + beat.length + 1;
+        firstFree = columnOf(pulse) + beat.length + 1;
       }
       row++;
     }

@@ -14,11 +14,11 @@ import {
   pitchClass,
   transpose,
 } from '../../note.ts';
-import { type Canvas, columnsOf, createCanvas, drawnForm } from '../canvas.ts';
+import { type Canvas, canvasText, columnsOf, createCanvas } from '../canvas.ts';
 import type { DrawingKind, DrawingOptions, Head, Picture, Spot } from '../drawing.ts';
-import { spellTitle } from '../spelled.ts';
 import { spotNames, spotWords, writeHiddenNames } from '../spots.ts';
 import { rect, spotShapes } from '../svg.ts';
+import { translateTitle } from '../translate.ts';
 
 /** A keyboard with the notes on it. */
 export interface Keyboard {
@@ -35,10 +35,10 @@ export interface Keyboard {
 }
 
 /** Number of keys of two octaves. */
-const drawnKeys = 24;
+const twoOctaveKeys = 24;
 
 /** Returns a keyboard of notes at their pitches, each labelled with its octave. @param color returns a note's colour */
-export function playedKeyboard(
+export function pitchedKeyboard(
   name: string,
   played: readonly PitchedNote[],
   root: Note,
@@ -57,7 +57,7 @@ export function playedKeyboard(
     }),
   );
   const octaves = Math.floor((highest - from) / 12) + 1;
-  const title = spellTitle(name, noteNames);
+  const title = translateTitle(name, noteNames);
   return { kind: 'keyboard', title, from, tones, notes: [...tones.values()], octaves };
 }
 
@@ -67,10 +67,10 @@ export function intervalKeyboard(
   options: DrawingOptions,
 ): Keyboard | undefined {
   const { colors, noteNames } = options;
-  if (played) return playedKeyboard(name, played, root, options);
+  if (played) return pitchedKeyboard(name, played, root, options);
   const lower = pitchClass(root);
   if (semitones === undefined || !Number.isInteger(semitones) || semitones < 0) return undefined;
-  if (lower + semitones >= drawnKeys) return undefined;
+  if (lower + semitones >= twoOctaveKeys) return undefined;
   const upperLabel = letters === undefined ? '●' : noteName(transpose(root, { letters, semitones }));
   const catalogColor =
     letters === undefined ? undefined : colors?.get(intervalAbbreviation({ letters, semitones }));
@@ -79,7 +79,7 @@ export function intervalKeyboard(
   const notes =
     semitones === 0 ? [{ ...first, color }] : [first, { label: noteNames.notes(upperLabel), color }];
   const tones = new Map(notes.map((spot, index) => [lower + index * semitones, spot]));
-  return { kind: 'keyboard', title: spellTitle(name, noteNames), from: 60, tones, notes };
+  return { kind: 'keyboard', title: translateTitle(name, noteNames), from: 60, tones, notes };
 }
 
 /** The number of white keys before each semitone of an octave. */
@@ -94,7 +94,7 @@ export function toneKeyboard(
   const pitch = midi ?? (hertz === undefined ? Number.NaN : Math.round(69 + 12 * Math.log2(hertz / 440)));
   if (!(pitch >= 21 && pitch <= 108)) return undefined;
   const note = played?.[0] ?? { ...commonNote(pitch % 12), midi: pitch };
-  return playedKeyboard(name, [note], note, options);
+  return pitchedKeyboard(name, [note], note, options);
 }
 
 /** Columns from a white key to the next. */
@@ -165,7 +165,7 @@ function writeKeyboard(canvas: Canvas, octaves: number, keys: readonly KeyState[
       if (!black) canvas.put(middle, top + 3, mark, ink);
       continue;
     }
-    const name = drawnForm(spot.label, style, 8);
+    const name = canvasText(spot.label, style, 8);
     const isMarked = spot.root === true && !(isRootFirst(keys, semitone) && width(name) === 1);
     const labelColumns = black ? keyColumns : keyColumns - 1;
     const isBracketed = isMarked && width(name) + 2 <= labelColumns;
@@ -205,7 +205,7 @@ function paintKeyboard(canvas: Canvas, octaves: number, keys: readonly KeyState[
     if (black) for (let row = 0; row < blackEnd; row++) canvas.put(left, row, '   ', { paint: ground });
     if (!spot && !isHead) continue;
     const row = black ? blackLabels : whiteLabels;
-    const name = spot ? drawnForm(spot.label, style, 8) : '◆';
+    const name = spot ? canvasText(spot.label, style, 8) : '◆';
     const labelFits = width(name) > 0 && width(name) <= 3;
     if (spot && !labelFits) longLabels.push(spot);
     const text = labelFits ? name : '●';

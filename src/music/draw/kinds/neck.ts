@@ -4,7 +4,7 @@ import type { Style } from '../../../base/text/style.ts';
 import { pad, width } from '../../../base/text/width.ts';
 import { modulo } from '../../arithmetic.ts';
 import type { OpenString } from '../../chords/neck-strings.ts';
-import { columnsOf, createCanvas, drawnForm, type Ink, shortForm } from '../canvas.ts';
+import { canvasText, columnsOf, createCanvas, type Ink, shortForm } from '../canvas.ts';
 import {
   type DrawingKind,
   defaultFrets,
@@ -99,12 +99,12 @@ export function countFrets({ strings, frets }: Neck, style: Style): number {
 }
 
 function neckText(neck: Neck, style: Style, head?: Head): string {
-  const names = namesColumns(neck.strings, style);
+  const nameColumns = namesColumns(neck.strings, style);
   const frets = countFrets(neck, style);
   if (frets === 0) return spotNames(neck.notes, style);
-  const columns = nutColumns + names + frets * fretColumns;
+  const columns = nutColumns + nameColumns + frets * fretColumns;
   const canvas = createCanvas(style, Math.max(columns, columnsOf(style)));
-  const nut = nutColumns + names - 1;
+  const nut = nutColumns + nameColumns - 1;
   const wireAt = (fret: number) => nut + (fret - neck.from + 1) * fretColumns;
   const middle = (fret: number) => wireAt(fret) - fretColumns / 2;
   const end = neck.from + frets - 1;
@@ -117,20 +117,20 @@ function neckText(neck: Neck, style: Style, head?: Head): string {
     neck,
     end,
   ).entries()) {
-    writeText(1, row, pad(shortForm(name, style, names), names));
+    writeText(1, row, pad(shortForm(name, style, nameColumns), nameColumns));
     if (fretLine <= end) {
       writeText(wireAt(fretLine) + 1, row, (neck.left ? '│─────' : '─────│').repeat(end - fretLine));
       writeText(wireAt(fretLine), row, isOpenThere ? '║' : '│');
     }
     for (const { fret, spot, midi } of frettedTones) {
-      const label = drawnForm(spot.root ? `(${spot.label})` : spot.label, style, 8);
+      const label = canvasText(spot.root ? `(${spot.label})` : spot.label, style, 8);
       const labelFits = width(label) > 0 && width(label) < fretColumns;
       if (!labelFits) longLabels.push(spot);
       const text = labelFits ? label : fretMark(midi === head);
       writeText(middle(fret) - Math.floor(width(text) / 2), row, text, toneInk(spot, midi === head));
     }
     for (const { spot, midi } of isOpenThere && fretLine <= end ? open : []) {
-      const label = drawnForm(spot.label, style, 4);
+      const label = canvasText(spot.label, style, 4);
       const text =
         neck.isOpenLabelled && width(label) > 0 && width(label) < 3 ? label : fretMark(midi === head);
       if (spot.root && width(text) === 1)

@@ -2,7 +2,7 @@
 
 import type { Style } from '../../../base/text/style.ts';
 import type { Rhythm } from '../../music.ts';
-import type { RingsAs } from '../../rings.ts';
+import type { RhythmForm } from '../../rings.ts';
 import { type Ring, stresses } from '../../rings.ts';
 import { braille } from '../braille.ts';
 import { type Canvas, createCanvas, shortForm } from '../canvas.ts';
@@ -14,7 +14,7 @@ import { type Grid, gridColumns, isAt, markOf, pulsesOf, velocityAt, writeGrid }
 export interface Rings extends Grid {
   readonly kind: 'rings';
   readonly title: string;
-  readonly form: RingsAs;
+  readonly form: RhythmForm;
 }
 
 /** Returns the rings of a rhythm; undefined if there are none. */
@@ -102,12 +102,12 @@ function radiusOf(pulses: number): number {
   const minRadius = 1 / Math.sin(Math.PI / Math.max(2, pulses)) + 1;
   let radius = 2 * Math.ceil(Math.max(8, minRadius) / 2);
   // Rounding may still put two pulses in one cell.
-  while (pulses < maxCirclePulses && placesOn(pulses, radius) < pulses) radius += 2;
+  while (pulses < maxCirclePulses && countCells(pulses, radius) < pulses) radius += 2;
   return radius;
 }
 
 /** Returns the number of different cells that the pulses take. */
-function placesOn(pulses: number, radius: number): number {
+function countCells(pulses: number, radius: number): number {
   const cells = Array.from({ length: pulses }, (_, pulse) => {
     const { x, y } = pointOnCircle(pulse / pulses, radius);
     return `${Math.round(x)},${Math.round(y / 2)}`;

@@ -4,7 +4,7 @@ import { width } from '../../../base/text/width.ts';
 import { centsOf, modulo } from '../../arithmetic.ts';
 import type { Interval, Tuning, TuningStep } from '../../music.ts';
 import { noteName, pitchClass, plainC } from '../../note.ts';
-import { type Canvas, columnsOf, createCanvas, drawnForm, shortForm } from '../canvas.ts';
+import { type Canvas, canvasText, columnsOf, createCanvas, shortForm } from '../canvas.ts';
 import type { DrawingKind, DrawingOptions, Head, Picture } from '../drawing.ts';
 import { hexOr, line, shapeText } from '../svg.ts';
 
@@ -118,18 +118,18 @@ const hundredColumns = 5;
 function writeScale(canvas: Canvas, ruler: Ruler, span: number, row: number, style: Style): void {
   const { lowestCents, period, notes } = ruler;
   const columnAt = (cents: number) => Math.round(shareOf(ruler, cents) * span);
-  const hundreds =
+  const hundredStep =
     [1, 2, 3, 6, 12, 24].find(count => columnAt(lowestCents + count * 100) >= hundredColumns) ??
     Math.ceil(period);
-  const lowest = Math.ceil(lowestCents / (hundreds * 100)) * hundreds;
+  const lowest = Math.ceil(lowestCents / (hundredStep * 100)) * hundredStep;
   const last = centsText(period);
   canvas.put(span, row, last);
-  for (let hundred = lowest; hundred * 100 < period; hundred += hundreds) {
+  for (let hundred = lowest; hundred * 100 < period; hundred += hundredStep) {
     const text = String(hundred * 100);
     if (columnAt(hundred * 100) + text.length < span) canvas.put(columnAt(hundred * 100), row, text);
   }
-  for (let semitone = lowest; hundreds <= 2 && semitone * 100 <= period; semitone += hundreds) {
-    const name = drawnForm(notes[modulo(semitone, 12)] ?? '', style, 4);
+  for (let semitone = lowest; hundredStep <= 2 && semitone * 100 <= period; semitone += hundredStep) {
+    const name = canvasText(notes[modulo(semitone, 12)] ?? '', style, 4);
     canvas.put(columnAt(semitone * 100), row + 1, name);
   }
 }

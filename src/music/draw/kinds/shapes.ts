@@ -5,12 +5,12 @@ import type { Chord } from '../../chord.ts';
 import { fingering } from '../../chords/fingers.ts';
 import { midiAtFret, type OpenString, pitchedStrings } from '../../chords/neck-strings.ts';
 import { chordShapes, fretString } from '../../chords/shape-search.ts';
-import { type Canvas, columnsOf, createCanvas, drawnForm, shortForm } from '../canvas.ts';
+import { type Canvas, canvasText, columnsOf, createCanvas, shortForm } from '../canvas.ts';
 import { type DrawingKind, type DrawingOptions, defaultShapes, type Picture, type Spot } from '../drawing.ts';
-import { spellLabel, spellTitle } from '../spelled.ts';
 import { writeHiddenNames } from '../spots.ts';
 import { circle, line, rect, shapeText, spotShapes } from '../svg.ts';
 import { spotsOf, type Tone } from '../tones.ts';
+import { translateLabel, translateTitle } from '../translate.ts';
 
 /** One or more ways to finger a chord, side by side. */
 export interface Shapes {
@@ -75,8 +75,8 @@ export function shapesDrawing(
     };
   });
   if (shapes.length === 0) return undefined;
-  const title = spellTitle(name, noteNames);
-  const labelledStrings = strings.map(each => spellLabel(each, noteNames));
+  const title = translateTitle(name, noteNames);
+  const labelledStrings = strings.map(each => translateLabel(each, noteNames));
   const moreShapes = allFound.length - shapes.length;
   return {
     kind: 'shapes',
@@ -175,7 +175,7 @@ function putShape(
   }
   for (const [string, stop] of shape.stops.entries()) {
     const writeSpot = (row: number, { spot }: HeldSpot) => {
-      const label = drawnForm(spot.label, style, 8);
+      const label = canvasText(spot.label, style, 8);
       const labelFits = width(label) === 1 || width(label) === 2;
       if (!labelFits && label !== '') longLabels.push(spot);
       const text = labelFits ? label : '●';

@@ -44,13 +44,13 @@ export function sheetOf(progression: Progression, options: DrawingOptions): Shee
       shapesDrawing(name, chord, tones, sheetOptions) ?? chordDrawing(name, chord, tones, options);
     if (drawing?.kind !== 'shapes') toneDrawings.push(...(drawing ? [drawing] : []));
     else {
-      const spelledNames = {
+      const translatedNames = {
         chord: noteNames.chords(name),
         shapeName: shapeName && noteNames.chords(shapeName),
       };
       shapeDrawings.push({
         ...drawing,
-        shapes: drawing.shapes.map(shape => ({ ...shape, ...spelledNames })),
+        shapes: drawing.shapes.map(shape => ({ ...shape, ...translatedNames })),
       });
     }
   }
@@ -64,21 +64,21 @@ export function sheetOf(progression: Progression, options: DrawingOptions): Shee
   return { kind: 'sheet', title: progression.name, chart: songChart, shapes, toneDrawings };
 }
 
-interface PlayedChord {
+interface SheetChord {
   readonly chord: Chord;
   /** The chord whose shape the hand holds, if there is a capo. */
   readonly shapeName: string | undefined;
 }
 
 /** Returns each different chord once, in the order of the progression. */
-function distinctChords(progression: Progression, capo: number): readonly PlayedChord[] {
+function distinctChords(progression: Progression, capo: number): readonly SheetChord[] {
   const home = capo > 0 ? homeOf(progression) : undefined;
-  const heldProgression =
+  const shapeProgression =
     home && toKey(progression, { tonic: usualTonic(pitchClass(home.tonic) - capo, home.minor) });
-  const chordsByName = new Map<string, PlayedChord>();
+  const chordsByName = new Map<string, SheetChord>();
   for (const [index, { chord }] of progression.events.entries()) {
     if (chord === undefined || chordsByName.has(chordName(chord))) continue;
-    const shapeChord = heldProgression?.events[index]?.chord;
+    const shapeChord = shapeProgression?.events[index]?.chord;
     chordsByName.set(chordName(chord), { chord, shapeName: shapeChord && chordName(shapeChord) });
   }
   return [...chordsByName.values()];
@@ -100,12 +100,12 @@ function drawingKind({ kind }: Keyboard | Neck): DrawingKind<Keyboard | Neck> {
 
 /** Draws the pictures, one below the other. */
 function sheetSvg(sheet: Sheet): Picture {
-  const titled = sheet.toneDrawings.map(each => {
+  const others = sheet.toneDrawings.map(each => {
     const { width, height, shapes } = drawingKind(each).svg(each);
     const title = shapeText(each.title, { x: 20, y: 16 }, 16, { 'text-anchor': 'start' });
     return { width, height: height + 28, shapes: [title, group(28, shapes)] };
   });
-  const pictures = [chart.svg(sheet.chart), ...(sheet.shapes ? [shapes.svg(sheet.shapes)] : []), ...titled];
+  const pictures = [chart.svg(sheet.chart), ...(sheet.shapes ? [shapes.svg(sheet.shapes)] : []), ...others];
   let height = 0;
   const placedPictures = pictures.map(picture => {
     const top = height;

@@ -2,7 +2,7 @@
 import { type OpenString, pitchedStrings } from '../../../../music/chords/neck-strings.ts';
 import { maxFrets } from '../../../../music/draw/drawing.ts';
 import type { Note } from '../../../../music/note.ts';
-import { notesFromBass, soundsOfFrets } from '../../../../music/reading/frets.ts';
+import { notesFromBass, notesOfFrets } from '../../../../music/reading/frets.ts';
 import type { Link, NeckLinks } from './drawn/spots.ts';
 import { addressWith } from './form.ts';
 import { type NeckChoice, neckChoice } from './music/neck-form.ts';
@@ -38,7 +38,7 @@ function frettingText(fretting: Fretting): string {
 /** Returns each sounding note once, the bass first; none if the pitch of a string is not known. */
 export function soundingNotes(fretting: Fretting, strings: readonly OpenString[]): readonly Note[] {
   const pitched = pitchedStrings(strings);
-  const sounds = soundsOfFrets(fretting.map(fret => fret ?? 'x').join('-'), pitched);
+  const sounds = notesOfFrets(fretting.map(fret => fret ?? 'x').join('-'), pitched);
   return sounds === undefined ? [] : notesFromBass(sounds, pitched);
 }
 

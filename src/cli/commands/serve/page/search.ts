@@ -8,7 +8,7 @@ import { parseChord } from '../../../../music/chord.ts';
 import type { Music } from '../../../../music/music.ts';
 import { nearest } from '../../../../music/names/nearest.ts';
 import { comparableName } from '../../../../music/names/spelling.ts';
-import { splitWordOptions, withoutLittleWords } from '../../../../music/reading/little-words.ts';
+import { splitWordOptions, stripFillerWords } from '../../../../music/reading/little-words.ts';
 import { withTonic } from '../../../../music/scale/on-note.ts';
 import { foundEntries } from './entries.ts';
 import { examples, html, linkRow, linkSection, type Markup, type Page, queryText } from './html.ts';
@@ -76,7 +76,7 @@ const nothingFound =
 
 /** Whether the words are the name of the record, apart from filler words. */
 function isNamed(label: string, text: string): boolean {
-  const mainText = withoutLittleWords(splitWordOptions(text).text).text;
+  const mainText = stripFillerWords(splitWordOptions(text).text).text;
   return [text, mainText].some(each => comparableName(each) === comparableName(label));
 }
 

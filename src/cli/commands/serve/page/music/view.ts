@@ -1,5 +1,5 @@
 /** The parts that all pages of music share: a view, and the drawings in it. */
-import { type Drawing, drawingWords, drawnSvg } from '../../../../../music/draw/drawings.ts';
+import { type Drawing, drawingSvg, drawingWords } from '../../../../../music/draw/drawings.ts';
 import { type Note, noteName, pitchClass, type Transposition } from '../../../../../music/note.ts';
 import { drawnKeyboard } from '../drawn/keyboard.ts';
 import { drawnNeck } from '../drawn/neck.ts';
@@ -34,7 +34,7 @@ export function frameDrawing(drawing: Markup, caption?: Part): Markup {
 
 /** Returns a drawing as SVG, in the colours of the page. */
 export function svgMarkup(drawing: Drawing): Markup {
-  return html`<div class="wide sheet" tabindex="0" role="group" aria-label="${drawing.title}">${new Markup(drawnSvg(drawing))}</div>`;
+  return html`<div class="wide sheet" tabindex="0" role="group" aria-label="${drawing.title}">${new Markup(drawingSvg(drawing))}</div>`;
 }
 
 /** Draws notes on a keyboard or a neck. */
