@@ -129,22 +129,22 @@ function machine(loader: Loader): Machine {
         },
       };
     },
-    crashed: () => new Promise((_, reject) => process.on('uncaughtException', reject)),
+    waitForCrash: () => new Promise((_, reject) => process.on('uncaughtException', reject)),
     forgetToken: () => {
       delete process.env.MUSIC_CLI_TOKEN;
     },
-    stopped: () =>
+    waitForStop: () =>
       new Promise(resolve => {
         process.removeAllListeners('SIGINT');
         for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
       }),
-    watch: ({ stop, resize, giveBack, takeAgain }) => {
+    watch: ({ stop, resize, releaseTerminal, resumeTerminal }) => {
       // Creates the stream, because its own listener, which updates the size, must come before `resize`.
       void process.stderr.columns;
       const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
-      const takeTerminal = () => takeAgain?.();
+      const takeTerminal = () => resumeTerminal?.();
       const suspend = () => {
-        giveBack?.();
+        releaseTerminal?.();
         // Without a listener, the signal stops the program during the call of `kill`.
         process.off('SIGTSTP', suspend);
         process.kill(process.pid, 'SIGTSTP');
@@ -154,7 +154,7 @@ function machine(loader: Loader): Machine {
       const listeners = [
         ...signals.map(signal => [signal, stop] as const),
         ...([['SIGWINCH', resize]] as const),
-        ...(takeAgain
+        ...(resumeTerminal
           ? ([
               ['SIGTSTP', suspend],
               ['SIGCONT', takeTerminal],

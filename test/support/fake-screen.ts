@@ -2,7 +2,7 @@
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment, Sink } from '../../src/base/io.ts';
-import type { Watching } from '../../src/cli/program/context/machine.ts';
+import type { SignalHandlers } from '../../src/cli/program/context/machine.ts';
 import type { Result } from './cli.ts';
 import { maxWait } from './clock.ts';
 import { runInProcess } from './in-process.ts';
@@ -35,7 +35,7 @@ export async function onFakeScreen(
   use: (screen: FakeScreen) => Promise<void>,
 ): Promise<Result> {
   const size = { columns, rows };
-  const watchers: Watching[] = [];
+  const watchers: SignalHandlers[] = [];
   const output = { stdout: '', stderr: '' };
   const sink = (name: 'stdout' | 'stderr'): Sink => ({
     isTerminal: true,

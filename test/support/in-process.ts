@@ -10,8 +10,8 @@ import type { Environment, ProgramFolders, Sink } from '../../src/base/io.ts';
 import { createKeychain } from '../../src/cli/client/auth/keychain.ts';
 import { program } from '../../src/cli/commands/index.ts';
 import type { Machine } from '../../src/cli/program/context/machine.ts';
-import { unwatched } from '../../src/cli/program/context/time-limit.ts';
-import { lendDisk } from '../../src/cli/program/nested-run.ts';
+import { watchNothing } from '../../src/cli/program/context/time-limit.ts';
+import { trackOpenFiles } from '../../src/cli/program/nested-run.ts';
 import { run } from '../../src/cli/program/run.ts';
 import { createHandler } from '../../src/sandbox/request-handler.ts';
 import { builtLibrary } from '../sandbox/built.ts';
@@ -51,7 +51,7 @@ export async function runInProcess(
     if (spawnLog !== undefined) fs.appendFileSync(spawnLog, `spawn ${words.join(' ')}\n`);
   });
   // A command leaves its files open until its process ends, but this process continues, so close() closes them.
-  const lent = lendDisk({ ...fs, ...disk });
+  const lent = trackOpenFiles({ ...fs, ...disk });
   try {
     const code = await run(program, args, { ...machine, folder, disk: lent.disk, ...overrides });
     return { stdout: stdout.text(), stderr: stderr.text(), code };
@@ -129,11 +129,11 @@ function createMachine(
       return spawnSync(command, { ...options, stdio: [...stdio] });
     },
     forgetToken: () => {},
-    stopped: () => new Promise(() => {}),
+    waitForStop: () => new Promise(() => {}),
     runningFor: () => 0,
-    limitComputing: unwatched,
+    limitComputing: watchNothing,
     processes: endlessProcesses,
-    crashed: () => new Promise(() => {}),
+    waitForCrash: () => new Promise(() => {}),
     suspend: () => {},
     watch: () => () => {},
   };

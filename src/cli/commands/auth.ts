@@ -80,7 +80,7 @@ async function rememberLogin(context: Context, inKeychain: boolean): Promise<voi
 /** Reads the token from a hidden prompt if stdin is a terminal, else from the pipe that --with-token announces. */
 async function askToken(context: Context, fromPipe: boolean, insecure: boolean): Promise<string> {
   const { stdin, stderr, keychain, watch } = context.machine;
-  const isPrompted = stdin.isTerminal && context.settings.asks;
+  const isPrompted = stdin.isTerminal && context.settings.isInteractive;
   if (!isPrompted && (stdin.isTerminal || !fromPipe)) {
     throw new Failure('usage', 'Cannot ask for the token without a terminal.', {
       code: 'no_terminal',
@@ -95,7 +95,7 @@ async function askToken(context: Context, fromPipe: boolean, insecure: boolean):
     }
   };
   if (!isPrompted) {
-    const read = context.during('stdin has not ended', readToken(stdin.stream()));
+    const read = context.waitFor('stdin has not ended', readToken(stdin.stream()));
     const token = checkToken(await read.catch(throwUnreadable), 'The token');
     await probe();
     return token;

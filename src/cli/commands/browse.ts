@@ -36,7 +36,7 @@ export const browse = command({
 function canBrowse({ machine, settings }: Context): boolean {
   const { stdin, stdout, stderr, env } = machine;
   const areTerminals = stdin.isTerminal && supportsEscapes(stdout, env) && supportsEscapes(stderr, env);
-  return areTerminals && settings.asks && !settings.accessible && !settings.json && !settings.curl;
+  return areTerminals && settings.isInteractive && !settings.accessible && !settings.json && !settings.curl;
 }
 
 function noScreenFailure(noun = 'scales'): Failure {

@@ -99,7 +99,7 @@ async function playMusic(
   context.liftTimeLimit();
   const controller = new AbortController();
   const stage = openPlayScreen(context, () => controller.abort());
-  void context.machine.stopped().then(() => controller.abort());
+  void context.machine.waitForStop().then(() => controller.abort());
   try {
     for (const playable of playables) {
       if (controller.signal.aborted) break;

@@ -124,7 +124,7 @@ export const pull = command({
     const results = await mapConcurrently([...nouns.entries()], maxParallel, async ([index, collection]) => {
       const bar = progress.file();
       const pulled = await pullCollection(context, collection, writeFile);
-      bar.received(pulled.receivedBytes);
+      bar.addBytes(pulled.receivedBytes);
       bar.end();
       pulledByIndex.set(index, pulled);
       // The lines are printed in the order of the collections, so each waits for those before it.

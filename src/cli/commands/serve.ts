@@ -105,7 +105,7 @@ export const serve = command({
     context.liftTimeLimit();
     machine.forgetToken();
     // The signal handlers are set before the URL is printed, because a script may read it and end the server at once.
-    const stopped = machine.stopped();
+    const stopped = machine.waitForStop();
     const url = addressOf(server);
     const seed = usesRandomness(conditions) ? conditions.seed : undefined;
     const report = { url, seed };

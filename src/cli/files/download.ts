@@ -29,7 +29,7 @@ export interface Downloaded extends PlacedFile {
 export interface Watcher {
   /** Called when an attempt begins and `receivedBytes` are already there. `total` is undefined if it is not known. */
   start(receivedBytes: number, total: number | undefined): void;
-  received(bytes: number): void;
+  addBytes(bytes: number): void;
 }
 
 export interface Downloader {
@@ -171,7 +171,7 @@ async function writePart(
       for (let written = 0; written < piece.length; )
         written += disk.writeSync(file, piece, written, piece.length - written, position + written);
       position += piece.length;
-      watch.received(piece.length);
+      watch.addBytes(piece.length);
     }
     if (total !== undefined && position !== total) throw truncatedResponse(hostOf(response.url));
     disk.ftruncateSync(file, position);

@@ -13,7 +13,7 @@ import { createFetcher, type WantedFile } from './transfer.ts';
 /** Plays until the end or Ctrl-C. @throws the failures of `playDownloads`, and Failure `interrupted` */
 export async function playFiles(context: Context, files: readonly WantedFile[]): Promise<void> {
   const controller = new AbortController();
-  void context.machine.stopped().then(() => controller.abort());
+  void context.machine.waitForStop().then(() => controller.abort());
   await playDownloads(context, files, controller.signal);
   if (controller.signal.aborted) throw new Failure('interrupted', 'Interrupted.');
 }
@@ -50,7 +50,7 @@ export async function playDownloads(
   if (refusal && !signal.aborted) throw refusal;
 }
 
-const silentWatcher: Watcher = { start: () => {}, received: () => {} };
+const silentWatcher: Watcher = { start: () => {}, addBytes: () => {} };
 
 function refuseOffline({ settings }: Context): void {
   if (settings.mode !== 'offline' || settings.base === undefined) return;
@@ -75,7 +75,7 @@ export async function printFile(context: Context, files: readonly WantedFile[]):
     });
   refuseOffline(context);
   const controller = new AbortController();
-  void machine.stopped().then(() => controller.abort(new Failure('interrupted', 'Interrupted.')));
+  void machine.waitForStop().then(() => controller.abort(new Failure('interrupted', 'Interrupted.')));
   await inTemporaryFolder(machine, async folder => {
     const fetchOne = await createFetcher(context, folder, true, emptyLedger);
     await fetchOne({ ...file, path: ['file'] }, controller.signal, silentWatcher);

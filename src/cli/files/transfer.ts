@@ -59,7 +59,7 @@ export async function transfer(
     for (const each of running) each.abort();
   };
   let isStopped = false;
-  void machine.stopped().then(() => {
+  void machine.waitForStop().then(() => {
     isStopped = true;
     stop();
   });

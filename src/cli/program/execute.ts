@@ -3,7 +3,7 @@
 import type { Invocation } from './argv/read-argv.ts';
 import { refuseTokens } from './argv/refuse-tokens.ts';
 import type { Context, Program } from './context/context.ts';
-import { createContext, type Shared } from './context/create-context.ts';
+import { createContext, type SharedParts } from './context/create-context.ts';
 import type { Machine } from './context/machine.ts';
 import { type TimeLimit, timeLimit } from './context/time-limit.ts';
 import type { Reporting } from './report.ts';
@@ -18,8 +18,8 @@ export interface Run {
   readonly reporting: Pick<Reporting, 'json' | 'ascii'>;
   readInvocation(): Promise<Invocation<Context>>;
   settings(invocation: CommandInvocation): Promise<Settings>;
-  /** Returns the input of the context. @param context returns the context, once it is made */
-  sharedParts(context: () => Context, time: TimeLimit): Omit<Shared, 'time'>;
+  /** Returns the parts of the context that differ. @param context returns the context, once it is made */
+  sharedParts(context: () => Context, time: TimeLimit): Omit<SharedParts, 'time'>;
   handle(context: Context, invocation: CommandInvocation): Promise<unknown>;
 }
 
@@ -40,7 +40,7 @@ export async function execute(program: Program, argv: readonly string[], run: Ru
   const pendingWork: (() => Promise<void>)[] = [];
   const runLater: Context['runLater'] = work => void pendingWork.push(work);
   const context: Context = await createContext(machine, settings, redact, { time, runLater, ...sharedParts });
-  await time.bound(run.handle(context, invocation), async () => {
+  await time.enforce(run.handle(context, invocation), async () => {
     for (const work of pendingWork) await work();
   });
 }

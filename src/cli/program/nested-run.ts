@@ -5,7 +5,7 @@ import { readArguments } from './argv/read-argv.ts';
 import type { Context, Counts, NestedOptions, NestedResult, Program } from './context/context.ts';
 import { createContext } from './context/create-context.ts';
 import { createRedactor } from './context/redaction.ts';
-import { type TimeLimit, unwatched } from './context/time-limit.ts';
+import { type TimeLimit, watchNothing } from './context/time-limit.ts';
 import { execute } from './execute.ts';
 import { report } from './report.ts';
 
@@ -25,19 +25,19 @@ export async function runNested(
   { columns, settings: otherSettings, sandbox, maxBytes }: NestedOptions = {},
 ): Promise<NestedResult> {
   const [stdout, warnings, error] = [outputBuffer(columns, maxBytes), outputBuffer(), outputBuffer()];
-  const [notes, errors] = [createRedactor(warnings.sink), createRedactor(error.sink)];
+  const [warningRedactor, errorRedactor] = [createRedactor(warnings.sink), createRedactor(error.sink)];
   const redact = (secret: string) => {
-    notes.redact(secret);
-    errors.redact(secret);
+    warningRedactor.redact(secret);
+    errorRedactor.redact(secret);
   };
   // The default format of records is for people.
   const settings = { ...outer.settings, output: undefined, ...otherSettings };
-  const { disk, close: closeFiles } = lendDisk(outer.machine.disk);
-  const streams = { stdin: closedStdin, stdout: stdout.sink, stderr: notes.sink };
+  const { disk, close: closeFiles } = trackOpenFiles(outer.machine.disk);
+  const streams = { stdin: closedStdin, stdout: stdout.sink, stderr: warningRedactor.sink };
   // Interrupting the outer run ends this one too.
   const { clock } = outer.machine;
   const startTime = clock.elapsed();
-  const timing = { runningFor: () => clock.elapsed() - startTime, limitComputing: unwatched };
+  const timing = { runningFor: () => clock.elapsed() - startTime, limitComputing: watchNothing };
   const machine = { ...outer.machine, disk, ...streams, ...timing };
   if (sandbox) machine.sandbox = async () => sandbox;
   let recordCounts: Counts | undefined;
@@ -53,7 +53,8 @@ export async function runNested(
     },
     sharedParts: (context, time) => ({
       runNested: (words, runOptions) => runNested(program, context(), words, runOptions),
-      inOwnContext: (inner, runOptions) => runInOwnContext(context(), { redact, time, ...runOptions }, inner),
+      runInOwnContext: (inner, runOptions) =>
+        runInOwnContext(context(), { redact, time, ...runOptions }, inner),
       tokens: outer.tokens,
       network: outer.network,
       reportCounts: each => {
@@ -67,7 +68,7 @@ export async function runNested(
   })
     .then(
       () => 0,
-      (error: unknown) => report(error, { stderr: errors.sink }, settings),
+      (error: unknown) => report(error, { stderr: errorRedactor.sink }, settings),
     )
     // Work that continues after --max-time still needs its files.
     .finally(() => void currentRun.then(closeFiles, closeFiles));
@@ -94,7 +95,7 @@ export async function runInOwnContext<Result>(
   },
   work: (context: Context) => Promise<Result>,
 ): Promise<Result> {
-  const { disk, close: closeFiles } = lendDisk(outer.machine.disk);
+  const { disk, close: closeFiles } = trackOpenFiles(outer.machine.disk);
   const { runNested: nestedRun, tokens, network } = outer;
   const pendingWork: (() => Promise<void>)[] = [];
   try {
@@ -104,7 +105,8 @@ export async function runInOwnContext<Result>(
       redact,
       {
         runNested: nestedRun,
-        inOwnContext: (inner, runOptions) => runInOwnContext(context, { redact, time, ...runOptions }, inner),
+        runInOwnContext: (inner, runOptions) =>
+          runInOwnContext(context, { redact, time, ...runOptions }, inner),
         time,
         tokens,
         network,
@@ -120,28 +122,28 @@ export async function runInOwnContext<Result>(
 }
 
 /** Returns a disk that remembers open files: indexes and bodies stay open during a run, and `close` closes them. */
-export function lendDisk(disk: Disk): { readonly disk: Disk; close(): void } {
-  const open = new Set<number>();
+export function trackOpenFiles(disk: Disk): { readonly disk: Disk; close(): void } {
+  const openFiles = new Set<number>();
   const trackingDisk: Pick<Disk, 'openSync' | 'closeSync'> = {
     openSync: (...openArgs) => {
       const file = disk.openSync(...openArgs);
-      open.add(file);
+      openFiles.add(file);
       return file;
     },
     closeSync: file => {
-      open.delete(file);
+      openFiles.delete(file);
       disk.closeSync(file);
     },
   };
   return {
     disk: Object.assign(Object.create(disk), trackingDisk),
     close: () => {
-      for (const file of open) disk.closeSync(file);
+      for (const file of openFiles) disk.closeSync(file);
     },
   };
 }
 
-/** Maximum number of bytes of output, which are eleven minutes of sound. */
+/** Maximum number of bytes of output, enough for eleven minutes of sound. */
 const maxOutputBytes = 1 << 26;
 const outputTooLong = new Failure('unexpected', 'The output is too long.', {
   code: 'too_long',

@@ -27,9 +27,9 @@ export function report(error: unknown, { stderr }: Pick<Machine, 'stderr'>, opti
       for (const choice of choices) writeNote(stderr, `  ${choice}`, options);
     }
     if (options.debug) stderr.write(`${stackTraces(error)}\n`);
-  } catch (closed) {
+  } catch (writeError) {
     // The text of this error could contain a token that masking has just removed.
-    if (!(closed instanceof ClosedPipe)) stderr.write('music-cli: The error could not be shown.\n');
+    if (!(writeError instanceof ClosedPipe)) stderr.write('music-cli: The error could not be shown.\n');
   }
   return failureKinds[failure.kind].exit;
 }

@@ -56,7 +56,7 @@ export async function run(program: Program, argv: readonly string[], baseMachine
         const { runNested: nestedRun } = await import('./nested-run.ts');
         return runLimited(() => nestedRun(program, context(), words, runOptions));
       },
-      inOwnContext: async (inner, runOptions) =>
+      runInOwnContext: async (inner, runOptions) =>
         (await import('./nested-run.ts')).runInOwnContext(context(), { redact, time, ...runOptions }, inner),
     }),
     handle: async (context, { command, input, missing }) => {
@@ -69,7 +69,7 @@ export async function run(program: Program, argv: readonly string[], baseMachine
     },
   });
   try {
-    await Promise.race([work, machine.crashed()]);
+    await Promise.race([work, machine.waitForCrash()]);
     return 0;
   } catch (error) {
     const { report } = await import('./report.ts');

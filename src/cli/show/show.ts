@@ -29,13 +29,13 @@ export async function show<Values extends RecordChoices>(
 }
 
 /** Returns the engine of jq for this machine. */
-export function jqEngine({ machine, settings, during }: Context): JqEngine {
+export function jqEngine({ machine, settings, waitFor }: Context): JqEngine {
   const { startJq: start, clock } = machine;
   return {
     start,
     clock,
     limit: settings.limits.progress,
-    during: work => during('jq has not finished', work),
+    during: work => waitFor('jq has not finished', work),
   };
 }
 

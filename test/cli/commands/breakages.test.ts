@@ -42,8 +42,8 @@ it('plays the second of two pieces, each of which would repeat without end if it
     },
   };
   const words = ['tracks', 'play', 'rhythm:1', 'rhythm:2', '--silent', '--bpm', '400'];
-  const stopped = () => stopping;
-  expect(await runInProcess(words, home.env, { overrides: { clock, stopped } })).toEqual({
+  const waitForStop = () => stopping;
+  expect(await runInProcess(words, home.env, { overrides: { clock, waitForStop } })).toEqual({
     stdout: '',
     stderr: '',
     code: 0,
@@ -119,7 +119,7 @@ it('serve shows no account data on its pages, although it has the token', async 
       out += Buffer.from(chunk).toString();
     };
     const stdout = { isTerminal: false, columns: undefined, rows: undefined, write };
-    const overrides = { stdout, stopped: () => stopping };
+    const overrides = { stdout, waitForStop: () => stopping };
     const ended = runInProcess(['serve', '--port', '0', '-q'], env, { overrides });
     while (!/http:\S+/.test(out)) await sleep(5);
     const [url] = /http:\S+/.exec(out) ?? [];

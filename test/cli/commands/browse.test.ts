@@ -21,7 +21,7 @@ import {
   visit,
 } from '../../../src/cli/commands/browse/steps.ts';
 import { pickerList } from '../../../src/cli/program/terminal/picker/picker-list.ts';
-import { searchable } from '../../../src/cli/program/terminal/picker/rank.ts';
+import { toSearchTexts } from '../../../src/cli/program/terminal/picker/rank.ts';
 import { cli, makeHome } from '../../support/cli.ts';
 import { onFakeScreen } from '../../support/fake-screen.ts';
 import { listenOnLoopback } from '../../support/loopback.ts';
@@ -34,7 +34,7 @@ const key: Target = { noun: 'keys', id: '2', label: 'C', stem: 'c', record: { id
 const size = { columns: 80, rows: 5 };
 
 const listOf = (labels: readonly string[]) =>
-  pickerList({ title: 'these', labels, forms: searchable(labels) });
+  pickerList({ title: 'these', labels, searchTexts: toSearchTexts(labels) });
 
 const listAt = (place: Place, asks: readonly Action[], more: Pick<ListLevel, 'playTarget'> = {}): Level => ({
   place,
@@ -45,7 +45,7 @@ const listAt = (place: Place, asks: readonly Action[], more: Pick<ListLevel, 'pl
 
 const textAt = (place: Place): TextLevel => {
   const lines = ['one', 'two', 'three words', 'four', 'five', 'six'];
-  const text = { lines, forms: searchable(lines), columns: 79, top: 1, words: '', isTyped: false };
+  const text = { lines, searchTexts: toSearchTexts(lines), columns: 79, top: 1, words: '', isTyped: false };
   return { place, title: 'text', ...text };
 };
 
@@ -102,7 +102,7 @@ function describeEffect(before: BrowseState, after: BrowseState, ask: Action | u
   if (after.levels.length < before.levels.length) message.push(`up to ${placeText(to.place)}`);
   else if (isList(from) && isList(to)) {
     if (to.list.query !== from.list.query) message.push(`'${to.list.query}'`);
-    if (to.list.chosen !== from.list.chosen) message.push(`line ${to.list.chosen}`);
+    if (to.list.choice !== from.list.choice) message.push(`line ${to.list.choice}`);
   } else if (!isList(from) && !isList(to)) {
     if (to.words !== from.words) message.push(`/${to.words}`);
     if (to.isTyped !== from.isTyped) message.push(to.isTyped ? 'typing' : 'typed');
@@ -173,7 +173,7 @@ describe('the keys', () => {
     const above = lastOf(walk);
     const back = handleKey(pushLevel(walk, records), { name: 'escape', ctrl: false, text: '' }, size).state;
     expect(lastOf(back)).toBe(above);
-    expect(isList(above) && [above.list.query, above.list.chosen]).toEqual(['a', 1]);
+    expect(isList(above) && [above.list.query, above.list.choice]).toEqual(['a', 1]);
   });
 
   it('search forwards with n, backwards with N, and wrap around', () => {
@@ -200,7 +200,7 @@ describe('the keys', () => {
           walk = after.action?.do === 'open' ? pushLevel(after.state, level) : after.state;
           const last = lastOf(walk);
           const [at, most] = isList(last)
-            ? [last.list.chosen, Math.max(0, last.list.ranked.order.length - 1)]
+            ? [last.list.choice, Math.max(0, last.list.ranking.order.length - 1)]
             : [last.top, last.lines.length - 1];
           expect(at >= 0 && at <= most).toBe(true);
         }

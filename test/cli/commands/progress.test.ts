@@ -43,9 +43,9 @@ it('the bar shows files, bytes and rate, and counts files that were there before
   pass(1000);
   first.start(500_000, 1_000_000);
   pass(1000);
-  first.received(250_000);
+  first.addBytes(250_000);
   pass(1000);
-  first.received(250_000);
+  first.addBytes(250_000);
   first.end();
   pass(1000);
   const second = progress.file();
@@ -75,7 +75,7 @@ it('the bar is redrawn at most ten times a second', () => {
   file.start(0, 1000);
   for (let piece = 0; piece < 1000; piece++) {
     pass(1);
-    file.received(1);
+    file.addBytes(1);
   }
   expect(written).toHaveLength(11);
 });
@@ -109,7 +109,7 @@ it('one line announces the download if the terminal cannot redraw', () => {
   pass(1000);
   file.start(0, 2);
   pass(1000);
-  file.received(2);
+  file.addBytes(2);
   file.end();
   progress.hide();
   progress.show();

@@ -298,7 +298,7 @@ const computed = 'Timed out after 0.4 s (--max-time): the result takes longer to
 
 it('--max-time also ends the work after the result, without a message', async () => {
   const { clock, limit, stop } = limitedRun();
-  const run = limit.bound(Promise.resolve(), forever);
+  const run = limit.enforce(Promise.resolve(), forever);
   clock.advance(400);
   await clock.untilAsleep(100);
   clock.advance(100);
@@ -308,7 +308,7 @@ it('--max-time also ends the work after the result, without a message', async ()
 
 it('--max-time counts from the start of the process', async () => {
   const { clock, limit, limitComputing } = limitedRun({}, 300);
-  const run = limit.bound(forever(), forever);
+  const run = limit.enforce(forever(), forever);
   const end = expect(run).rejects.toThrow('Timed out after 0.4 s (--max-time).');
   expect(limitComputing).toHaveBeenCalledWith(100);
   clock.advance(100);
@@ -319,7 +319,7 @@ it('--max-time counts from the start of the process', async () => {
 
 it('--max-time ends a run whose computation was interrupted, even if its timer never fires', async () => {
   const { limit } = limitedRun({ interrupted: Promise.resolve() });
-  await expect(limit.bound(forever(), forever)).rejects.toThrow(computed);
+  await expect(limit.enforce(forever(), forever)).rejects.toThrow(computed);
 });
 
 it('waits for the end of an interruption that has begun', async () => {
@@ -330,7 +330,7 @@ it('waits for the end of an interruption that has begun', async () => {
   const { limit } = limitedRun({ interrupted, stop: () => false });
   let isOver = false;
   const run = limit
-    .bound(Promise.resolve(), async () => {})
+    .enforce(Promise.resolve(), async () => {})
     .then(() => {
       isOver = true;
     });

@@ -91,7 +91,7 @@ async function get({ retries = 0, limits, disk = fs, ...job }: Options = {}) {
     },
     {
       start: (have, total) => watched.begun.push([have, total]),
-      received: bytes => {
+      addBytes: bytes => {
         watched.received += bytes;
       },
     },

@@ -2,7 +2,7 @@
 import { PassThrough } from 'node:stream';
 import { afterAll, expect, it } from 'vitest';
 import { pickNumber } from '../../../src/cli/program/terminal/picker/numbered.ts';
-import { searchable } from '../../../src/cli/program/terminal/picker/rank.ts';
+import { toSearchTexts } from '../../../src/cli/program/terminal/picker/rank.ts';
 import { makeHome } from '../../support/cli.ts';
 import { runInProcess } from '../../support/in-process.ts';
 
@@ -111,7 +111,7 @@ it('the description of a picture contains the same words', async () => {
 
 it('a picker without a menu accepts the number of an entry, or parts of its name', async () => {
   const labels = ['C major', 'C minor', 'E♭ dorian'];
-  const picking = { title: 'scales', labels, forms: searchable(labels) };
+  const picking = { title: 'scales', labels, searchTexts: toSearchTexts(labels) };
   const choosing = async (...lines: string[]) => {
     let told = '';
     const stream = Object.assign(new PassThrough(), { isTTY: true as const, fd: 0 as const });

@@ -19,7 +19,7 @@ import { drawingNames, exportFormatsOf, extensionOf, formatNames } from '../../o
 import { outputOfCommand, recordsOfCommand } from '../../program/command-output.ts';
 import type { Context, NestedOptions } from '../../program/context/context.ts';
 import { pickerList } from '../../program/terminal/picker/picker-list.ts';
-import { searchable } from '../../program/terminal/picker/rank.ts';
+import { toSearchTexts } from '../../program/terminal/picker/rank.ts';
 import { linkToParts, maxLinks, referencesIn } from '../../resolve/links.ts';
 import { namesOf } from '../../resolve/lookup/items.ts';
 import { formatId } from '../../resolve/lookup/query.ts';
@@ -61,8 +61,8 @@ export async function levelAt(context: Context, style: Style, place: Place, colu
 }
 
 function textLevel(place: Place, title: string, lines: readonly string[], columns: number): Level {
-  const forms = searchable(lines.map(stripStyles));
-  return { place, title, lines, forms, columns, top: 0, words: '', isTyped: false };
+  const searchTexts = toSearchTexts(lines.map(stripStyles));
+  return { place, title, lines, searchTexts, columns, top: 0, words: '', isTyped: false };
 }
 
 /** The typed music that is drawn beside each noun that has a picture. */
@@ -90,10 +90,10 @@ const browsableNouns = [
 
 function nounLevel(place: Place, style: Style): Level {
   const labels = browsableNouns.map(({ name }) => name);
-  const forms = searchable(browsableNouns.map(({ name, summary }) => `${name} ${summary}`));
+  const searchTexts = toSearchTexts(browsableNouns.map(({ name, summary }) => `${name} ${summary}`));
   return {
     place,
-    list: pickerList({ title: 'catalog', labels, forms }),
+    list: pickerList({ title: 'catalog', labels, searchTexts }),
     preview: (entry, columns) => {
       const { name = '', heading = '', about: description = '' } = browsableNouns[entry] ?? {};
       const sample = samples[name];
@@ -155,7 +155,7 @@ function choiceLevel(
 ): ListLevel {
   const labels = choices.map(({ label }) => label);
   const actions = choices.map(({ action }) => action);
-  const list = pickerList({ title, labels, forms: searchable(labels) });
+  const list = pickerList({ title, labels, searchTexts: toSearchTexts(labels) });
   return { place, list, actionOf: entry => actions[entry] ?? { do: 'leave' } };
 }
 
@@ -263,7 +263,7 @@ async function recordsByIds(context: Context, collection: Collection): Promise<R
 
 /** Silences notes and warnings, which would appear in the middle of the screen. */
 function withoutNotes({ settings, ...options }: NestedOptions): NestedOptions {
-  const plainSettings = { quiet: true, debug: false, pager: { wanted: false, command: undefined } };
+  const plainSettings = { quiet: true, debug: false, pager: { isAllowed: false, command: undefined } };
   return { ...options, settings: { ...plainSettings, ...settings } };
 }
 

@@ -32,7 +32,7 @@ export async function browseFrom(context: Context, place: Place): Promise<void> 
   await context.client();
   const style = await screenStyle(context);
   const levelOf = (place: Place, columns: number) =>
-    context.inOwnContext(inner => levelAt(inner, style, place, columns));
+    context.runInOwnContext(inner => levelAt(inner, style, place, columns));
   let state: BrowseState = { levels: [await levelOf(place, machine.stderr.columns ?? 80)], message: '' };
   const say = (message: string) => {
     state = { ...state, message };
@@ -49,7 +49,9 @@ export async function browseFrom(context: Context, place: Place): Promise<void> 
         case 'leave':
           return finish();
         case 'play':
-          return sound.toggle(signal => context.inOwnContext(inner => playTarget(inner, action.of, signal)));
+          return sound.toggle(signal =>
+            context.runInOwnContext(inner => playTarget(inner, action.of, signal)),
+          );
         case 'open': {
           const level = await levelOf(action.place, columns());
           state = pushLevel(state, level);
@@ -104,7 +106,7 @@ export async function browseFrom(context: Context, place: Place): Promise<void> 
     return {
       frame(screen) {
         const level = lastOf(state);
-        const keys = state.message || browseHelp(state, sound.isOn());
+        const keys = state.message || browseHelp(state, sound.isPlaying());
         if (!isList(level))
           return textFrame(
             { ...level, typedSearch: level.isTyped ? level.words : undefined, keys },
@@ -118,16 +120,16 @@ export async function browseFrom(context: Context, place: Place): Promise<void> 
         return frame(viewOf(level.list, keys), previewLines, screen, style);
       },
       handleKey(key: PressedKey) {
-        if (key.name !== 'tab') void sound.hush();
+        if (key.name !== 'tab') void sound.stop();
         queue(async () => {
           const step = handleKey(state, key, size());
           state = step.state;
           if (step.action) await perform(step.action);
         });
       },
-      resized: () => queue(async () => {}),
-      stopped: cause => (cause === 'key' ? finish() : fail(new Failure('interrupted', 'Interrupted.'))),
-      close: sound.hush,
+      handleResize: () => queue(async () => {}),
+      handleStop: cause => (cause === 'key' ? finish() : fail(new Failure('interrupted', 'Interrupted.'))),
+      close: sound.stop,
     };
   });
 }

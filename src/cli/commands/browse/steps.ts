@@ -7,7 +7,7 @@ import {
   narrowList,
   type PickerList,
 } from '../../program/terminal/picker/picker-list.ts';
-import { searchable } from '../../program/terminal/picker/rank.ts';
+import { toSearchTexts } from '../../program/terminal/picker/rank.ts';
 import type { PressedKey } from '../../program/terminal/screen.ts';
 
 /** A record or a chord, which has a card. */
@@ -50,7 +50,7 @@ export interface TextLevel {
   readonly title: string;
   readonly lines: readonly string[];
   /** The lines without colours, in the format that `searchable` compares. */
-  readonly forms: readonly string[];
+  readonly searchTexts: readonly string[];
   /** The width of the terminal for which the text was made. */
   readonly columns: number;
   readonly top: number;
@@ -147,10 +147,11 @@ function handleTextKey(state: BrowseState, level: TextLevel, key: PressedKey, si
   const clampLine = (line: number) => Math.max(0, Math.min(lowest, line));
   /** Shows the next line with the words, and continues at the other end of the text. Without a match nothing moves. */
   const search = (words: string, from: number, direction: 1 | -1 = 1): Partial<TextLevel> => {
-    const { length } = level.forms;
-    const [searched = ''] = searchable([words.trim()]);
-    const lines = level.forms.map((_, index) => (from + direction * index + 2 * length) % length);
-    const foundLine = searched === '' ? undefined : lines.find(line => level.forms[line]?.includes(searched));
+    const { length } = level.searchTexts;
+    const [searched = ''] = toSearchTexts([words.trim()]);
+    const lines = level.searchTexts.map((_, index) => (from + direction * index + 2 * length) % length);
+    const foundLine =
+      searched === '' ? undefined : lines.find(line => level.searchTexts[line]?.includes(searched));
     return { words, foundLine, ...(foundLine !== undefined && { top: clampLine(foundLine) }) };
   };
   if (level.isTyped) {

@@ -78,8 +78,8 @@ export function openPlayScreen(context: Context, stop: () => void): PlayScreen {
   const unwatch = machine.watch({
     stop,
     resize: () => {},
-    giveBack: releaseTerminal,
-    takeAgain: takeTerminal,
+    releaseTerminal: releaseTerminal,
+    resumeTerminal: takeTerminal,
   });
 
   function draw(lines: readonly string[]): void {

@@ -37,7 +37,7 @@ export function createClients(
       const context = contextOf();
       options.redact(token);
       const access = { token: async () => token, identity: () => context.settings.profile };
-      return context.settings.curl ? dryClient(context) : makeClient(context, options, access);
+      return context.settings.curl ? loadCurlClient(context) : makeClient(context, options, access);
     },
     files: async () =>
       createFetch({ transport: await files(), ...(await fetcherOptions(contextOf(), options)) }),
@@ -50,10 +50,10 @@ const sandboxNote = 'From the built-in sandbox. For the service: music-cli confi
 async function connect(context: Context, options: ClientsOptions): Promise<Client> {
   const { machine, settings } = context;
   checkSandbox(settings);
-  if (settings.curl) return dryClient(context);
+  if (settings.curl) return loadCurlClient(context);
   if (settings.base === undefined) {
     await checkProfile(context);
-    if (machine.stderr.isTerminal) oncePerDay(machine, () => context.noteAside(sandboxNote));
+    if (machine.stderr.isTerminal) showOncePerDay(machine, () => context.noteAside(sandboxNote));
     else if (hasDoubtfulVariable(machine.env)) context.note(sandboxNote);
   }
   let source: TokenSource | undefined;
@@ -85,7 +85,7 @@ async function identityOf({ machine, settings }: Context, token: string): Promis
   return identity(settings.profile, originOf(settings), token, salt);
 }
 
-async function dryClient(context: Context): Promise<Client> {
+async function loadCurlClient(context: Context): Promise<Client> {
   const { curlClient } = await import('./curl.ts');
   return curlClient(context);
 }
@@ -139,7 +139,7 @@ async function fetcherOptions(
 }
 
 /** Shows a note once a day, using the time of an empty file in the cache; every time if that file cannot be written. */
-function oncePerDay({ disk, places, clock }: Machine, show: () => void): void {
+function showOncePerDay({ disk, places, clock }: Machine, show: () => void): void {
   const path = `${places.cache}/sandbox-told`;
   const modifiedTime = disk.statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.NEGATIVE_INFINITY;
   const age = clock.now() - modifiedTime;

@@ -60,14 +60,14 @@ export interface Context {
    */
   runNested(argv: readonly string[], runOptions?: NestedOptions): Promise<NestedResult>;
   /** Runs work in a context of its own, without notes on stderr, and closes the files that it left open. */
-  inOwnContext<Result>(
+  runInOwnContext<Result>(
     work: (context: Context) => Promise<Result>,
     runOptions?: Pick<NestedOptions, 'settings' | 'sandbox'>,
   ): Promise<Result>;
   /** Ends the effect of --max-time, so that the rest of the command may take any time. */
   liftTimeLimit(): void;
   /** Waits for work; if the time of --max-time ends meanwhile, the message gives the reason: `stdin has not ended`. */
-  during<Result>(reason: string, work: Promise<Result>): Promise<Result>;
+  waitFor<Result>(reason: string, work: Promise<Result>): Promise<Result>;
   /** Runs work after the output of the command, if the command succeeds. */
   runLater(work: () => Promise<void>): void;
   /** Receives the counts of shown records. */

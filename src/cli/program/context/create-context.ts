@@ -13,8 +13,8 @@ import { type TimeLimit, timeLimit } from './time-limit.ts';
 import { createTokensFor } from './token-lookup.ts';
 import { openNetwork, openStore } from './transports.ts';
 
-export interface Shared
-  extends Pick<Context, 'runNested' | 'inOwnContext'>,
+export interface SharedParts
+  extends Pick<Context, 'runNested' | 'runInOwnContext'>,
     Partial<Pick<Context, 'tokens' | 'network' | 'reportCounts' | 'runLater'>> {
   readonly time: TimeLimit;
 }
@@ -24,7 +24,7 @@ export async function createContext(
   machine: Machine,
   settings: Settings,
   redact: (secret: string) => void,
-  { runNested, inOwnContext, time, reportCounts, runLater = () => {}, ...shared }: Shared,
+  { runNested, runInOwnContext, time, reportCounts, runLater = () => {}, ...shared }: SharedParts,
 ): Promise<Context> {
   const log = settings.debug ? (await import('./debug.ts')).createDebugLog(machine.stderr) : undefined;
   const style = await styleOfRun(machine, settings);
@@ -38,9 +38,9 @@ export async function createContext(
     tokens: lazy(() => shared.tokens?.() ?? createTokensFor(machine, settings)),
     network: lazy(() => shared.network?.() ?? openNetwork(machine, settings)),
     runNested,
-    inOwnContext,
+    runInOwnContext,
     liftTimeLimit: time.cancel,
-    during: time.during,
+    waitFor: time.waitFor,
     runLater,
     ...(reportCounts && { reportCounts }),
     ...(await outputOfRun(machine, settings, style)),
@@ -53,7 +53,7 @@ export function createQuietContext(machine: Machine, settings: Settings): Promis
   const refuse = () => Promise.reject(new Error('This context runs no commands.'));
   return createContext(machine, { ...settings, quiet: true }, () => {}, {
     runNested: refuse,
-    inOwnContext: refuse,
+    runInOwnContext: refuse,
     time: timeLimit(undefined, machine),
   });
 }

@@ -37,8 +37,8 @@ export function curlClient(context: Context): Client {
   return { get, peek: async () => undefined };
 }
 
-function curlArgument(flag: string, path: string | undefined): string[] {
-  return path === undefined ? [] : [`${flag} ${shellWord(path)}`];
+function curlArgument(option: string, path: string | undefined): string[] {
+  return path === undefined ? [] : [`${option} ${shellWord(path)}`];
 }
 
 /** Whether the command would send a token. The keychain is not read, because the token is not shown. */

@@ -10,23 +10,23 @@ export type DebugEvent = ClientEvent | { readonly event: 'store'; readonly probl
 
 export function createDebugLog(stderr: Sink): (event: DebugEvent) => void {
   return event => {
-    for (const line of [lineOfEvent(event), ...exchangeFields(event)])
+    for (const line of [lineOfEvent(event), ...headerLines(event)])
       stderr.write(`debug: ${escapeControls(withoutSecrets(line))}\n`);
   };
 }
 
 /** Returns header lines: `> Accept: …` for a request, `< ETag: …` for a response. */
-function exchangeFields(event: DebugEvent): readonly string[] {
+function headerLines(event: DebugEvent): readonly string[] {
   if (event.event !== 'exchange') return [];
   const headerLine = (direction: string, [name, value]: HeaderLine) =>
-    `${direction} ${name}: ${secretField.test(name) ? '[hidden]' : value}`;
+    `${direction} ${name}: ${secretHeader.test(name) ? '[hidden]' : value}`;
   return [
     ...Object.entries(event.sentHeaders).map(each => headerLine('>', each)),
     ...(event.receivedHeaders ?? []).map(each => headerLine('<', each)),
   ];
 }
 
-const secretField = /token|secret|password|cookie|authorization|signature|(^|-)key$/i;
+const secretHeader = /token|secret|password|cookie|authorization|signature|(^|-)key$/i;
 
 function lineOfEvent(event: DebugEvent): string {
   switch (event.event) {

@@ -52,19 +52,19 @@ export interface Machine {
   /** Removes MUSIC_CLI_TOKEN from the environment, so that long-running processes and children don't keep it. */
   forgetToken(): void;
   /** Resolves at a signal to stop (SIGINT, SIGTERM, SIGHUP). */
-  stopped(): Promise<void>;
+  waitForStop(): Promise<void>;
   /** Milliseconds since the start of the run: of this process, or of the nested run. */
   runningFor(): number;
   /** Interrupts this process if it still computes after this many milliseconds. */
   limitComputing(milliseconds: number): ComputingWatch;
   /** Rejects with the first uncaught exception. */
-  crashed(): Promise<never>;
+  waitForCrash(): Promise<never>;
   /**
-   * Calls `giveBack` before Ctrl-Z (SIGTSTP) suspends the process, and `takeAgain` when it continues. Calls the others
+   * Calls `releaseTerminal` before Ctrl-Z (SIGTSTP) suspends the process, and `resumeTerminal` when it continues. Calls the others
    * at signals to stop (SIGINT, SIGTERM, SIGHUP, SIGQUIT), which then do not end the process, and at a new size of the
    * terminal. Ends when the returned function is called.
    */
-  watch(handlers: Watching): () => void;
+  watch(handlers: SignalHandlers): () => void;
   /** Suspends the process as Ctrl-Z does. In raw mode, that key sends no signal. */
   suspend(): void;
 }
@@ -76,11 +76,11 @@ export interface ComputingWatch {
   stop(): boolean;
 }
 
-export interface Watching {
+export interface SignalHandlers {
   stop(): void;
   resize(): void;
-  giveBack?(): void;
-  takeAgain?(): void;
+  releaseTerminal?(): void;
+  resumeTerminal?(): void;
 }
 
 export interface Runtime {

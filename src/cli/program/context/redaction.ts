@@ -71,14 +71,14 @@ export function maskTokenInResponses(fetch: Fetch, knownToken?: string): Fetch {
         url: maskTokens(fetched.url),
         statusText: maskTokens(fetched.statusText),
         headers: headers(fetched.headers.list.map(([name, value]) => [name, maskTokens(value)])),
-        body: [...tokens].reduce(maskedBody, fetched.body),
+        body: [...tokens].reduce(maskBody, fetched.body),
       }),
     );
   };
 }
 
 /** Returns the bytes with an ASCII secret masked, even if it is split between pieces. */
-async function* maskedBody(body: AsyncIterable<Uint8Array>, secret: string): AsyncGenerator<Uint8Array> {
+async function* maskBody(body: AsyncIterable<Uint8Array>, secret: string): AsyncGenerator<Uint8Array> {
   let text = '';
   for await (const piece of body) {
     // In Latin-1, every byte is one character.

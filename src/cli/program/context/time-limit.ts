@@ -4,7 +4,7 @@ import { Failure } from '../../../base/errors.ts';
 import type { Context } from './context.ts';
 import type { ComputingWatch, Machine } from './machine.ts';
 
-export interface TimeLimit extends Pick<Context, 'during'> {
+export interface TimeLimit extends Pick<Context, 'waitFor'> {
   /** Aborted with a Failure when the time is over; undefined if there is no limit. */
   readonly signal: AbortSignal | undefined;
   /** Removes the limit: the rest of the run may take any time. */
@@ -13,7 +13,7 @@ export interface TimeLimit extends Pick<Context, 'during'> {
    * Resolves after `work` and `followUp`, or when the time is over during `followUp`. Rejects with a Failure of kind
    * network, max_time, if the time is over during `work`.
    */
-  bound(work: Promise<unknown>, followUp: () => Promise<void>): Promise<void>;
+  enforce(work: Promise<unknown>, followUp: () => Promise<void>): Promise<void>;
 }
 
 /** The code of the failure at the time limit. */
@@ -26,7 +26,7 @@ const maxTimerDelay = 100;
 const grace = 100;
 
 /** The watch of a run whose computing cannot be interrupted. */
-export const unwatched = (): ComputingWatch => ({ interrupted: waitForever(), stop: () => true });
+export const watchNothing = (): ComputingWatch => ({ interrupted: waitForever(), stop: () => true });
 
 /** Starts a time limit. @param limit milliseconds since the start of the run; undefined for no limit */
 export function timeLimit(
@@ -37,8 +37,8 @@ export function timeLimit(
     return {
       signal: undefined,
       cancel: () => {},
-      during: (_, work) => work,
-      bound: (work, followUp) => work.then(followUp),
+      waitFor: (_, work) => work,
+      enforce: (work, followUp) => work.then(followUp),
     };
   const controller = new AbortController();
   // Each open request adds a listener. Node prints a warning about a leak if there are more than ten.
@@ -71,13 +71,13 @@ export function timeLimit(
   return {
     signal: controller.signal,
     cancel: () => liftController.abort(),
-    async during(reason, work) {
+    async waitFor(reason, work) {
       waitReason = reason;
       return Promise.race([work, timeOver]).finally(() => {
         waitReason = undefined;
       });
     },
-    async bound(work, followUp) {
+    async enforce(work, followUp) {
       const watch = limitComputing(deadline - clock.elapsed());
       liftController.signal.addEventListener('abort', watch.stop);
       // An interruption drops the steps that are due, so the end of the run must not depend on any of them.
@@ -88,7 +88,7 @@ export function timeLimit(
         await Promise.race([followUp(), timeout.catch(() => {})]);
       } finally {
         liftController.abort();
-        // What follows must not be interrupted.
+        // The work after the run must not be interrupted.
         if (!watch.stop()) await watch.interrupted;
       }
     },

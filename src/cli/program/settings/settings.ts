@@ -80,9 +80,9 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
     /** The format of records if the command line names none. */
     output,
     /** Whether the program may prompt a person: to pick, to type, to turn pages. */
-    asks: isInteractive,
+    isInteractive: isInteractive,
     pager: {
-      wanted: options.pager && isInteractive,
+      isAllowed: options.pager && isInteractive,
       command: settingValue(rows.pager, undefined, config.pager),
     },
     /** Whether errors are one JSON line, because the output is JSON. */

@@ -7,9 +7,9 @@ import { visibleWidth } from '../../../base/text/painted.ts';
 export function choosePager(
   env: Environment,
   sink: Pick<Sink, 'isTerminal'>,
-  isWanted: boolean,
+  isAllowed: boolean,
 ): string | undefined {
-  if (!isWanted || !supportsEscapes(sink, env) || (env.CI && env.CI !== 'false')) return undefined;
+  if (!isAllowed || !supportsEscapes(sink, env) || (env.CI && env.CI !== 'false')) return undefined;
   const command = (env.MUSIC_CLI_PAGER ?? env.PAGER ?? 'less -FRX').trim();
   return command === '' || command === 'cat' ? undefined : command;
 }

@@ -19,7 +19,7 @@ export async function createPrinter(machine: Machine, settings: Settings): Promi
   if (!stdout.isTerminal) return write;
   const { choosePager, isLongerThan, page } = await import('./pager.ts');
   const pagerEnv = pager.command === undefined ? {} : { MUSIC_CLI_PAGER: pager.command };
-  const command = choosePager({ ...pagerEnv, ...env }, stdout, pager.wanted);
+  const command = choosePager({ ...pagerEnv, ...env }, stdout, pager.isAllowed);
   if (command === undefined) return write;
   const show = (text: string) => {
     if (!isLongerThan(text, stdout) || !page(text, command, env, machine.spawn)) stdout.write(text);

@@ -13,7 +13,7 @@ export interface Progress {
      * Called when an attempt begins: `received` bytes of `total` are already there. `total` is undefined if unknown.
      */
     start(received: number, total: number | undefined): void;
-    received(bytes: number): void;
+    addBytes(bytes: number): void;
     end(): void;
   };
   /** Removes the bar until `show` or the next bytes, so that a line can be written. */
@@ -22,10 +22,10 @@ export interface Progress {
 }
 
 /** Milliseconds between two drawings. */
-const interval = 100;
+const redrawInterval = 100;
 
 /** The parts of a context that determine how progress is shown. */
-interface ProgressPlace {
+interface ProgressContext {
   readonly machine: Pick<Machine, 'stderr' | 'clock' | 'env'>;
   readonly settings: Pick<Settings, 'ascii' | 'accessible' | 'quiet'>;
 }
@@ -42,7 +42,7 @@ interface FileProgress {
 
 /** Returns the display of a command's progress. A bar is redrawn; a line is written once, at the beginning. */
 export function createProgress(
-  { machine, settings }: ProgressPlace,
+  { machine, settings }: ProgressContext,
   { count, nouns = ['file', 'files'] }: ProgressCounts,
 ): Progress {
   const { stderr, clock, env } = machine;
@@ -59,7 +59,7 @@ export function createProgress(
 
   function draw(): void {
     const now = clock.elapsed();
-    if (!isBar || now - lastDrawn < interval) return;
+    if (!isBar || now - lastDrawn < redrawInterval) return;
     lastDrawn = now;
     isShown = true;
     const activeShare = [...activeFiles].reduce(
@@ -87,7 +87,7 @@ export function createProgress(
           state.total = total;
           draw();
         },
-        received(bytes) {
+        addBytes(bytes) {
           state.received += bytes;
           receivedTotal += bytes;
           draw();

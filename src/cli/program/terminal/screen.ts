@@ -27,9 +27,9 @@ export interface ScreenContent {
   /** Returns the lines to draw, all shorter than the terminal is wide. */
   frame(size: Size): readonly string[];
   handleKey(key: PressedKey): void;
-  resized?(): void;
+  handleResize?(): void;
   /** Called at Ctrl-C, at Ctrl-D on an empty line, at Ctrl-\ or when the terminal closes (`key`), and at a signal. */
-  stopped(cause: 'key' | 'signal'): void;
+  handleStop(cause: 'key' | 'signal'): void;
   close(): Promise<void>;
 }
 
@@ -48,8 +48,7 @@ const leaveScreen = showCursor + leaveAlternateScreen;
 /** Milliseconds after which an escape character is the Esc key, and not the beginning of another key's sequence. */
 const escapeTime = 50;
 
-/** Ctrl-\ */
-const quit = '\x1c';
+const ctrlBackslash = '\x1c';
 
 export async function runFullScreen<Result>(
   { stdin, stderr, watch, suspend }: Pick<Machine, 'stdin' | 'stderr' | 'watch' | 'suspend'>,
@@ -82,12 +81,12 @@ export async function runFullScreen<Result>(
       };
       const content = contentOf({ line: () => editor.line, size, redraw, finish: resolve, fail: reject });
       close = content.close;
-      const stop = () => content.stopped('key');
+      const stop = () => content.handleStop('key');
       const handleKey = (
         text: string | undefined,
         key: { name?: string; ctrl?: boolean; meta?: boolean },
       ) => {
-        if (text === quit) return stop();
+        if (text === ctrlBackslash) return stop();
         const { name = '', ctrl = false, meta = false } = key;
         // readline emits Enter itself.
         if (name === 'return' || name === 'enter') return;
@@ -115,15 +114,15 @@ export async function runFullScreen<Result>(
         input.setRawMode(false);
       };
       const resize = () => {
-        content.resized?.();
+        content.handleResize?.();
         redraw();
       };
       // From here on, a signal restores the screen.
       unwatch = watch({
-        stop: () => content.stopped('signal'),
+        stop: () => content.handleStop('signal'),
         resize,
-        giveBack: releaseTerminal,
-        takeAgain: resumeTerminal,
+        releaseTerminal: releaseTerminal,
+        resumeTerminal: resumeTerminal,
       });
       isShown = true;
       stderr.write(enterScreen);

@@ -26,8 +26,8 @@ const maxBytes = 128 * 1024 * 1024;
 const maxNames = 1_000_000;
 
 /** Reads stdin to its end. @throws Failure `unreadable_stdin` if it is too long */
-export function stdinText({ machine, during }: Context): Promise<string> {
-  return during('stdin has not ended', readAll(machine.stdin.stream()));
+export function stdinText({ machine, waitFor }: Context): Promise<string> {
+  return waitFor('stdin has not ended', readAll(machine.stdin.stream()));
 }
 
 async function readAll(stdin: AsyncIterable<string | Uint8Array>): Promise<string> {

@@ -40,7 +40,7 @@ export async function pick(
   const isAccessible = settings.accessible;
   const canShow = isAccessible ? machine.stderr.isTerminal : supportsEscapes(machine.stderr, machine.env);
   const canAsk = machine.stdin.isTerminal && canShow;
-  if (kind === undefined || isData || !canAsk || !settings.asks) throw missing;
+  if (kind === undefined || isData || !canAsk || !settings.isInteractive) throw missing;
   const style = await screenStyle(context);
   const { records, ...entries } = await entriesOf(kind, style, await everyRecord(context, kind));
   context.liftTimeLimit();
@@ -90,7 +90,7 @@ export async function entriesOf(
     records,
     title: kind.name,
     labels: texts.map(({ label }) => label),
-    forms: texts.map(({ form }) => form),
+    searchTexts: texts.map(({ form }) => form),
     preview: (index, columns) => {
       const record = records[index] ?? {};
       if (violationIn(kind, record)) return [];

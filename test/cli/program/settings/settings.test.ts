@@ -148,7 +148,7 @@ describe('without any setting', () => {
       ...{
         anonymous: false,
         debug: false,
-        asks: true,
+        isInteractive: true,
         curl: false,
         color: 'auto',
         ascii: false,
@@ -156,7 +156,7 @@ describe('without any setting', () => {
         accessible: false,
       },
       ...{ noteNames: 'english', certificates: undefined },
-      ...{ insecureTls: false, drawings: true, pager: { wanted: true, command: undefined }, json: false },
+      ...{ insecureTls: false, drawings: true, pager: { isAllowed: true, command: undefined }, json: false },
     });
   });
 });
@@ -238,28 +238,28 @@ describe('the appearance', () => {
       {},
       { MUSIC_CLI_PAGER: 'most' },
       config,
-      { pager: { wanted: true, command: 'most' } },
+      { pager: { isAllowed: true, command: 'most' } },
     ],
     [
       'includes no pager with an empty variable',
       {},
       { MUSIC_CLI_PAGER: '' },
       config,
-      { pager: { wanted: true, command: '' } },
+      { pager: { isAllowed: true, command: '' } },
     ],
     [
       'includes the pager from the configuration',
       {},
       {},
       config,
-      { pager: { wanted: true, command: 'more' } },
+      { pager: { isAllowed: true, command: 'more' } },
     ],
     [
       'includes no pager with the option',
       { pager: false },
       {},
       config,
-      { pager: { wanted: false, command: 'more' } },
+      { pager: { isAllowed: false, command: 'more' } },
     ],
     [
       'includes note names from the option',

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { width } from '../../../../src/base/text/width.ts';
 import { frame, previewColumns, textFrame } from '../../../../src/cli/program/terminal/picker/frame.ts';
-import { rank, searchable } from '../../../../src/cli/program/terminal/picker/rank.ts';
+import { rank, toSearchTexts } from '../../../../src/cli/program/terminal/picker/rank.ts';
 import { anyText } from '../../../support/any-text.ts';
 import { cli, executable, makeHome, node } from '../../../support/cli.ts';
 import { all, requiresBash } from '../../../support/requires.ts';
@@ -23,13 +23,13 @@ const scales = [
   'A harmonic minor',
   'C dorian',
 ];
-const forms = searchable(scales);
-const found = (query: string) => rank(query, forms).order.map(index => scales[index]);
+const searchTexts = toSearchTexts(scales);
+const found = (query: string) => rank(query, searchTexts).order.map(index => scales[index]);
 
 describe('ranking', () => {
   it('keeps the order of the list for an empty query', () => {
-    expect(rank('', forms)).toEqual({ order: [0, 1, 2, 3, 4, 5, 6], isGuess: false });
-    expect(rank('  ', forms).order).toHaveLength(7);
+    expect(rank('', searchTexts)).toEqual({ order: [0, 1, 2, 3, 4, 5, 6], isGuess: false });
+    expect(rank('  ', searchTexts).order).toHaveLength(7);
   });
 
   it('accepts words in any order and any spelling of an accidental', () => {
@@ -41,22 +41,22 @@ describe('ranking', () => {
   it('puts whole words before beginnings, beginnings before parts, and short names before long ones', () => {
     expect(found('minor')).toEqual(['C minor', 'A minor', 'E♭ minor blues', 'A harmonic minor']);
     expect(found('a minor')).toEqual(['A minor', 'A harmonic minor']);
-    const names = searchable(['Radar', 'Backdoor', 'Dark', 'D']);
+    const names = toSearchTexts(['Radar', 'Backdoor', 'Dark', 'D']);
     expect(rank('d', names).order).toEqual([3, 2, 0, 1]);
   });
 
   it('finds similar names for a mistyped word, and marks them as a guess', () => {
-    const guess = rank('harmnic mionr', forms);
+    const guess = rank('harmnic mionr', searchTexts);
     expect([guess.isGuess, scales[guess.order[0] ?? -1]]).toEqual([true, 'A harmonic minor']);
-    expect(rank('qqqqq', forms)).toEqual({ order: [], isGuess: true });
+    expect(rank('qqqqq', searchTexts)).toEqual({ order: [], isGuess: true });
   });
 
   it('returns each position at most once for any query', () => {
     fc.assert(
       fc.property(anyText({ maxLength: 300 }), query => {
-        const { order } = rank(query, forms);
+        const { order } = rank(query, searchTexts);
         expect(new Set(order).size).toBe(order.length);
-        expect(order.every(index => index in forms)).toBe(true);
+        expect(order.every(index => index in searchTexts)).toBe(true);
       }),
     );
   });
@@ -68,7 +68,7 @@ const view = {
   labels: ['C minor', 'A minor'],
   isGuess: false,
   count: 7,
-  chosen: 1,
+  choice: 1,
   keys: 'Enter selects it',
 };
 
@@ -92,11 +92,11 @@ describe('the screen', () => {
 
   it('scrolls to keep the selected entry visible', () => {
     const labels = Array.from({ length: 100 }, (_, index) => `entry ${index}`);
-    for (const chosen of [0, 1, 50, 99]) {
-      const lines = frame({ ...view, labels, chosen }, [], { columns: 50, rows: 9 }, terminal(50));
+    for (const choice of [0, 1, 50, 99]) {
+      const lines = frame({ ...view, labels, choice }, [], { columns: 50, rows: 9 }, terminal(50));
       expect(lines).toHaveLength(9);
       expect(lines.filter(line => line.startsWith('> ')).map(line => line.trim())).toEqual([
-        `> entry ${chosen}`,
+        `> entry ${choice}`,
       ]);
     }
   });
@@ -118,7 +118,7 @@ describe('the screen', () => {
         fc.integer({ min: 1, max: 30 }),
         fc.boolean(),
         (labels, query, columns, rows, ascii) => {
-          const shown = { ...view, labels, query, chosen: labels.length - 1 };
+          const shown = { ...view, labels, query, choice: labels.length - 1 };
           const lines = frame(shown, [], { columns, rows }, terminal(columns, { ascii }));
           expect(lines.length).toBeLessThanOrEqual(rows);
           for (const line of lines) {

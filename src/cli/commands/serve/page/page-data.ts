@@ -114,7 +114,7 @@ export function createPageData(context: Context, sandbox: Sandbox) {
         ),
     ),
     /** Returns the meaning of typed words; undefined if they have no certain meaning. */
-    meaning: (text: string) => context.inOwnContext(inner => findMeaning(inner, text), options),
+    meaning: (text: string) => context.runInOwnContext(inner => findMeaning(inner, text), options),
     stringInstruments: async () => stringInstruments(await list(instruments), await list(rows)),
     /** Returns #rrggbb by the ids and the abbreviations of intervals. */
     colors: async () => intervalColors(await list(intervals)),

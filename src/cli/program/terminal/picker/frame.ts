@@ -16,7 +16,8 @@ export interface View {
   readonly isGuess: boolean;
   /** The number of all entries. */
   readonly count: number;
-  readonly chosen: number;
+  /** The place of the chosen label. */
+  readonly choice: number;
   readonly keys: string;
 }
 
@@ -50,7 +51,7 @@ export function frame(view: View, preview: readonly string[], screen: Size, styl
   const visibleRows = listHeight(screen);
   const firstIndex = Math.max(
     0,
-    Math.min(view.chosen - Math.floor(visibleRows / 2), view.labels.length - visibleRows),
+    Math.min(view.choice - Math.floor(visibleRows / 2), view.labels.length - visibleRows),
   );
   const listWidth = Math.min(columns, listColumns(screen.columns));
   const note = view.isGuess
@@ -63,7 +64,7 @@ export function frame(view: View, preview: readonly string[], screen: Size, styl
   for (let row = 0; row < visibleRows; row++) {
     const position = firstIndex + row;
     const label = view.labels[position];
-    const isChosen = position === view.chosen;
+    const isChosen = position === view.choice;
     const text = label === undefined ? '' : truncateLine(`${isChosen ? '> ' : '  '}${label}`, listWidth);
     const cell = isChosen ? paint.inverse(pad(text, listWidth)) : pad(text, listWidth);
     const previewLine = previewColumns(screen) > 0 ? (preview[row] ?? '') : '';
@@ -122,8 +123,8 @@ function createTruncate(style: Style): (text: string, max: number) => string {
 
 /** Returns the first line of the screen: the heading, and a note after it if there is room. */
 function headingLine(text: string, cursor: string, note: string, columns: number, { paint }: Style): string {
-  const left = columns - width(text) - (cursor === '' ? 0 : 1);
-  return note !== '' && left > note.length + 2 ? `${text}${cursor}  ${paint.dim(note)}` : text + cursor;
+  const space = columns - width(text) - (cursor === '' ? 0 : 1);
+  return note !== '' && space > note.length + 2 ? `${text}${cursor}  ${paint.dim(note)}` : text + cursor;
 }
 
 function footer(keys: string, { columns, rows }: Size, style: Style): string[] {

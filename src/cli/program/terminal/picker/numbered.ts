@@ -13,7 +13,7 @@ const maxListed = 20;
 /** Returns the position of the picked entry. Throws Failure interrupted: an empty line, Ctrl-C, Ctrl-D, a signal. */
 export async function pickNumber(
   { stdin, stderr, watch }: Pick<Machine, 'stdin' | 'stderr' | 'watch'>,
-  { title, labels, forms }: Entries,
+  { title, labels, searchTexts }: Entries,
 ): Promise<number> {
   const silentOutput = new Writable({ write: (_chunk, _encoding, callback) => callback() });
   const editor = createInterface({ input: stdin.stream(), output: silentOutput, terminal: false });
@@ -24,7 +24,7 @@ export async function pickNumber(
       const stop = () => reject(new Failure('interrupted', 'Nothing was selected.'));
       let listedEntries: readonly number[] = [];
       const list = (query: string) => {
-        const { order } = rank(query, forms);
+        const { order } = rank(query, searchTexts);
         listedEntries = order.slice(0, maxListed);
         for (const [index, entry] of listedEntries.entries())
           writeLine(`${index + 1} ${labels[entry] ?? ''}`);

@@ -1,28 +1,29 @@
 /** A searchable list as a value: the typed words, the matching entries, and the chosen one. */
 import type { View } from './frame.ts';
-import { type RankedEntry, rank } from './rank.ts';
+import { type Ranking, rank } from './rank.ts';
 
 export interface Entries {
   /** The noun of the entries: `scales`. */
   readonly title: string;
   readonly labels: readonly string[];
-  /** The texts to search, as `searchable` returns them. */
-  readonly forms: readonly string[];
+  /** The texts to search, as `toSearchTexts` returns them. */
+  readonly searchTexts: readonly string[];
 }
 
 export interface PickerList extends Entries {
   readonly query: string;
-  readonly ranked: RankedEntry;
-  readonly chosen: number;
+  readonly ranking: Ranking;
+  /** The place of the chosen entry in `ranking.order`. */
+  readonly choice: number;
 }
 
-export function pickerList({ title, labels, forms }: Entries): PickerList {
-  return { title, labels, forms, query: '', ranked: rank('', forms), chosen: 0 };
+export function pickerList({ title, labels, searchTexts }: Entries): PickerList {
+  return { title, labels, searchTexts, query: '', ranking: rank('', searchTexts), choice: 0 };
 }
 
 /** Returns the list for another query; the list itself if the query is the same. */
 export function narrowList(list: PickerList, query: string): PickerList {
-  return query === list.query ? list : { ...list, query, ranked: rank(query, list.forms), chosen: 0 };
+  return query === list.query ? list : { ...list, query, ranking: rank(query, list.searchTexts), choice: 0 };
 }
 
 /** Returns the list after a key that moves the choice; undefined for other keys. */
@@ -36,14 +37,14 @@ export function moveChoice(
     : { up: -1, down: 1, pageup: 2 - rows, pagedown: rows - 2 };
   const step = steps[name];
   if (step === undefined) return undefined;
-  return { ...list, chosen: Math.max(0, Math.min(list.ranked.order.length - 1, list.chosen + step)) };
+  return { ...list, choice: Math.max(0, Math.min(list.ranking.order.length - 1, list.choice + step)) };
 }
 
-export function chosenEntry({ ranked, chosen }: PickerList): number | undefined {
-  return ranked.order[chosen];
+export function chosenEntry({ ranking, choice }: PickerList): number | undefined {
+  return ranking.order[choice];
 }
 
-export function viewOf({ title, query, labels, ranked, chosen }: PickerList, keys: string): View {
-  const matches = ranked.order.map(index => labels[index] ?? '');
-  return { title, query, labels: matches, isGuess: ranked.isGuess, count: labels.length, chosen, keys };
+export function viewOf({ title, query, labels, ranking, choice }: PickerList, keys: string): View {
+  const matches = ranking.order.map(index => labels[index] ?? '');
+  return { title, query, labels: matches, isGuess: ranking.isGuess, count: labels.length, choice, keys };
 }

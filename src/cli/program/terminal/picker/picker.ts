@@ -23,27 +23,27 @@ function keyHelp({ play }: PickerOptions, isPlaying: boolean): string {
 export async function pickEntry(
   machine: Pick<Machine, 'stdin' | 'stderr' | 'watch' | 'suspend'>,
   style: Style,
-  picking: PickerOptions,
+  options: PickerOptions,
 ): Promise<number> {
-  let list = pickerList(picking);
+  let list = pickerList(options);
   /** The reason why there is no sound. It is shown until the next key. */
-  let complaint = '';
+  let problem = '';
   return runFullScreen<number>(machine, ({ line, size, redraw, finish, fail }) => {
     const sound = createPlayback(message => {
-      complaint = message || complaint;
+      problem = message || problem;
       redraw();
     });
     const stopPlayback = () => fail(new Failure('interrupted', 'Nothing was selected.'));
     const playChosen = async (signal: AbortSignal) => {
       const entry = chosenEntry(list);
-      if (entry !== undefined) await picking.play?.(entry, signal);
+      if (entry !== undefined) await options.play?.(entry, signal);
     };
     return {
       frame(screen) {
         const columns = previewColumns(screen);
         const entry = chosenEntry(list);
-        const preview = entry === undefined || columns === 0 ? [] : picking.preview(entry, columns);
-        return frame(viewOf(list, complaint || keyHelp(picking, sound.isOn())), preview, screen, style);
+        const preview = entry === undefined || columns === 0 ? [] : options.preview(entry, columns);
+        return frame(viewOf(list, problem || keyHelp(options, sound.isPlaying())), preview, screen, style);
       },
       handleKey(key) {
         if (key.name === 'escape') return stopPlayback();
@@ -52,17 +52,17 @@ export async function pickEntry(
           if (entry !== undefined) finish(entry);
           return;
         }
-        complaint = '';
+        problem = '';
         if (key.name === 'tab') {
-          if (picking.play) void sound.toggle(playChosen);
+          if (options.play) void sound.toggle(playChosen);
         } else {
-          void sound.hush();
+          void sound.stop();
           list = moveChoice(list, key, size()) ?? narrowList(list, line());
         }
         redraw();
       },
-      stopped: stopPlayback,
-      close: sound.hush,
+      handleStop: stopPlayback,
+      close: sound.stop,
     };
   });
 }

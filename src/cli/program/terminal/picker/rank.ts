@@ -2,7 +2,7 @@
 import { pairSimilarity, pairsOf } from '../../../../music/names/nearest.ts';
 import { comparableName } from '../../../../music/names/spelling.ts';
 
-export interface RankedEntry {
+export interface Ranking {
   /** Indexes in the list, the best first. */
   readonly order: readonly number[];
   /** Whether these entries are only similar, because no entry has all the words. */
@@ -12,21 +12,21 @@ export interface RankedEntry {
 /** Maximum number of guesses. */
 const maxGuesses = 50;
 /** Minimum share of common pairs of letters for a misspelled name. */
-const minShared = 0.35;
+const minSimilarity = 0.35;
 /** Maximum length of a query in characters; the rest is ignored. */
 const maxQueryLength = 100;
 
 /** Returns the names in a format for comparison, which is made once and used at every key. */
-export function searchable(names: readonly string[]): readonly string[] {
+export function toSearchTexts(names: readonly string[]): readonly string[] {
   return names.map(comparableName);
 }
 
 /**
  * Ranks names that contain every word, in any order. A whole word counts most, then the beginning of one, then a part;
  * of equal names, shorter ones come first. If no name has all words, returns those that share most pairs of letters.
- * @param names from `searchable`
+ * @param names from `toSearchTexts`
  */
-export function rank(query: string, names: readonly string[]): RankedEntry {
+export function rank(query: string, names: readonly string[]): Ranking {
   const typedText = comparableName(query.slice(0, maxQueryLength));
   const words = typedText.split(' ').filter(word => word !== '');
   if (words.length === 0) return { order: names.map((_, index) => index), isGuess: false };
@@ -34,7 +34,7 @@ export function rank(query: string, names: readonly string[]): RankedEntry {
     const score = matchScore(name, words);
     return score > 0 ? [{ index, score, length: name.length }] : [];
   });
-  if (scored.length === 0) return { order: guesses(typedText, names), isGuess: true };
+  if (scored.length === 0) return { order: findSimilar(typedText, names), isGuess: true };
   scored.sort((a, b) => b.score - a.score || a.length - b.length || a.index - b.index);
   return { order: scored.map(({ index }) => index), isGuess: false };
 }
@@ -65,14 +65,14 @@ function wordScore(name: string, word: string): number {
   return best;
 }
 
-function guesses(typedText: string, names: readonly string[]): readonly number[] {
+function findSimilar(typedText: string, names: readonly string[]): readonly number[] {
   const typedPairs = pairsOf(typedText);
   return names
     .map((name, index) => ({
       index,
       score: pairSimilarity(typedPairs, name.slice(0, maxQueryLength)),
     }))
-    .filter(({ score }) => score >= minShared)
+    .filter(({ score }) => score >= minSimilarity)
     .sort((a, b) => b.score - a.score || a.index - b.index)
     .slice(0, maxGuesses)
     .map(({ index }) => index);

@@ -18,10 +18,10 @@ export function drawnCircle(
   words: string,
   linkOf?: (name: string) => Link | undefined,
 ): Markup {
-  const chosenIndex = places.findIndex(place => place.isChosen);
+  const choice = places.findIndex(place => place.isChosen);
   const shapes = places.flatMap(({ major, minor }, index) => {
-    const fifthsAway = Math.min((index - chosenIndex + 12) % 12, (chosenIndex - index + 12) % 12);
-    const kind = chosenIndex === -1 || fifthsAway > 1 ? 'place' : 'place near';
+    const fifthsAway = Math.min((index - choice + 12) % 12, (choice - index + 12) % 12);
+    const kind = choice === -1 || fifthsAway > 1 ? 'place' : 'place near';
     const sector = (
       name: string,
       outerRadius: number,
@@ -30,7 +30,7 @@ export function drawnCircle(
       isMajor: boolean,
     ) => {
       const { x, y } = pointOnCircle(index / 12, (outerRadius + innerRadius) / 2, centre);
-      const isChosen = index === chosenIndex && isMajor;
+      const isChosen = index === choice && isMajor;
       const className = isChosen ? 'chosen' : kind;
       const ink = isChosen ? html` class="chosen"` : undefined;
       return wrapInLink(
