@@ -51,7 +51,7 @@ function jsonTable(): string {
   const rows = jsonShapes.map(
     ({ of, sent, selected }) => `| ${of} | ${sent.replace(/\{.*\}/, '`$&`')} | ${selected} |`,
   );
-  return `| JSON of | as it is | once records are selected |\n|---|---|---|\n${rows.join('\n')}\n`;
+  return `| JSON of | without a selection | with a selection |\n|---|---|---|\n${rows.join('\n')}\n`;
 }
 
 function settingsTable(): string {
@@ -60,7 +60,7 @@ function settingsTable(): string {
     const cells = [name, summary, option?.flags ?? '', variable ?? '', otherwise];
     return `| ${cells.map((cell, at) => ([0, 2, 3].includes(at) && cell !== '' ? `\`${cell}\`` : cell)).join(' | ')} |`;
   });
-  const head = '| setting | what it says | option | variable | otherwise |\n|---|---|---|---|---|';
+  const head = '| setting | meaning | option | variable | default |\n|---|---|---|---|---|';
   return `${head}\n${rows.join('\n')}\n`;
 }
 
