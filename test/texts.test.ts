@@ -23,7 +23,7 @@ it.each<[file: string, says: string]>([
     `(${keychainLimits.none / 1000} seconds, or ${keychainLimits.terminal / 1000} at a terminal)`,
   ],
   ['docs/cache.md', `A response body may have ${mebibytes(bodyLimit)}; a longer one is refused with exit 5.`],
-  ['docs/sandbox.md', `regular ones of at most ${mebibytes(maxForeignBytes)} within the folder`],
+  ['docs/sandbox.md', `regular ones of at most ${mebibytes(maxForeignBytes)} within the directory`],
   [
     'docs/sound.md',
     `At most ${grouped(scoreLimits.notes)} notes and ${scoreLimits.minutes} minutes are written`,
