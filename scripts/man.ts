@@ -40,8 +40,8 @@ export async function manual(): Promise<ReadonlyMap<string, string>> {
 
 function commandPage(program: Tree, command: Branch, above: readonly string[]): string[] {
   const path = [...above, command.name];
-  const { arguments: words = [], commands = [], aliases = [], examples = [], runs } = command;
-  const typed = [...(runs ? words.map(argumentText) : ['<command>']), '[options]'];
+  const { arguments: words = [], commands = [], aliases = [], examples = [], hasHandler } = command;
+  const typed = [...(hasHandler ? words.map(argumentText) : ['<command>']), '[options]'];
   return [
     ...head(path.join('-'), command.summary),
     ...['.SH SYNOPSIS', `.B ${roff(path.join(' '))}`, roff(typed.join(' '))],

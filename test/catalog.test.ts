@@ -6,7 +6,7 @@ import { violationIn } from '../src/catalog/lib/field-types.ts';
 import * as vocabulary from '../src/catalog/lib/vocabulary.ts';
 import { program } from '../src/cli/commands/index.ts';
 import { type Branch, treeOf } from '../src/cli/program/argv/command.ts';
-import { ownOptions } from '../src/cli/program/argv/shared-options.ts';
+import { builtInOptions } from '../src/cli/program/argv/shared-options.ts';
 import examples from '../src/cli/resolve/examples.json';
 import { cli, makeHome } from './support/cli.ts';
 
@@ -84,7 +84,7 @@ it('every command and option is described once', async () => {
   const walk = (command: Branch, path: string) => {
     expect([path, command.summary.length > 0 && command.summary.length < 80]).toEqual([path, true]);
     const flags = [
-      ...Object.values({ ...tree.options, ...ownOptions }),
+      ...Object.values({ ...tree.options, ...builtInOptions }),
       ...Object.values(command.options ?? {}),
     ].flatMap(option => option.flags.match(/--?[a-z-]+/gi) ?? []);
     expect([path, flags.length - new Set(flags).size]).toEqual([path, 0]);

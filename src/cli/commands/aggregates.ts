@@ -14,7 +14,7 @@ import type { ClientResponse } from '../client/client-response.ts';
 import { formatQuery } from '../client/url.ts';
 import { eachRecord } from '../output/json/sent-records.ts';
 import type { Options, OptionValues } from '../program/argv/option.ts';
-import { type EverywhereOptions, recordOptions } from '../program/argv/shared-options.ts';
+import { type GlobalOptions, recordOptions } from '../program/argv/shared-options.ts';
 import { type Context, command } from '../program/context/context.ts';
 import { examplesBeginning } from '../resolve/declarations.ts';
 import { idsOf } from '../resolve/lookup/ids.ts';
@@ -99,7 +99,7 @@ function groupName(name: string): string {
 
 const resources = nouns.map(each => each.resource);
 
-type GroupValues = OptionValues<typeof groupOptions> & OptionValues<EverywhereOptions>;
+type GroupValues = OptionValues<typeof groupOptions> & OptionValues<GlobalOptions>;
 
 async function showGroups(context: Context, options: GroupValues, response: ClientResponse): Promise<void> {
   const { group, ...choices } = options;

@@ -12,7 +12,7 @@ import { noKeychain, requiredToken, type TokenSource, type Tokens } from '../cli
 import { checkSafeForToken } from '../client/auth/verified-hosts.ts';
 import { RefusalError } from '../client/failures.ts';
 import { type Context, command, entry } from '../program/context/context.ts';
-import { credentialsFile } from '../program/settings/config-file.ts';
+import { credentialsPath } from '../program/settings/config-file.ts';
 import { accountOf, checkSandbox } from '../program/settings/settings.ts';
 import { printValue } from '../program/terminal/say.ts';
 import { forgetIndexes } from '../show/index/forget-indexes.ts';
@@ -232,7 +232,7 @@ function hostId({ settings }: Context): string {
 }
 
 function describeTokenPlace({ machine }: Context, source: TokenSource): string {
-  const file = `a plain file, which is not protected: ${credentialsFile(machine.places)}`;
+  const file = `a plain file, which is not protected: ${credentialsPath(machine.places)}`;
   return { environment: 'MUSIC_CLI_TOKEN', keychain: 'the keychain', file }[source];
 }
 

@@ -9,7 +9,7 @@ import { recordOptions } from '../program/argv/shared-options.ts';
 import { type Context, command, entry } from '../program/context/context.ts';
 import {
   type Config,
-  configFile,
+  configPath,
   profileIn,
   readConfig,
   unsupportedFiles,
@@ -181,7 +181,7 @@ const path = command({
   examples: [{ command: 'config path', text: 'the file' }],
   ...settingsTraits,
   run: async context => {
-    const path = configFile(context.machine.places);
+    const path = configPath(context.machine.places);
     printValue(context, path, `${path}\n`);
   },
 });

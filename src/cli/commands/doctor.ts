@@ -11,7 +11,7 @@ import { unknownVariable } from '../program/argv/usage.ts';
 import { shellPrograms, shells } from '../program/completion/install.ts';
 import { type Context, command } from '../program/context/context.ts';
 import { installMethod, releaseHint } from '../program/installed.ts';
-import { configFile, readConfig, unsupportedFiles } from '../program/settings/config-file.ts';
+import { configPath, readConfig, unsupportedFiles } from '../program/settings/config-file.ts';
 import { originsOfSettings } from '../program/settings/setting-origins.ts';
 import { unknownVariables } from '../program/settings/setting-table.ts';
 import { checkConfig, checkSandbox, resolveSettings } from '../program/settings/settings.ts';
@@ -99,7 +99,7 @@ const optionalChecks = ['keychain', 'player'];
 
 /** Checks whether the configuration can be read; notes on its files are warnings. */
 function checkConfiguration({ machine: { disk, places } }: Context): Finding {
-  const path = configFile(places);
+  const path = configPath(places);
   const warnings: string[] = [];
   try {
     checkConfig(readConfig(disk, places, line => warnings.push(line)));
@@ -110,7 +110,7 @@ function checkConfiguration({ machine: { disk, places } }: Context): Finding {
   }
   const problems = [...warnings, ...unsupportedFiles(disk, places)];
   if (problems.length > 0) {
-    const files = [places.config, places.system].flatMap(config => (config ? [configFile({ config })] : []));
+    const files = [places.config, places.system].flatMap(config => (config ? [configPath({ config })] : []));
     const filesToEdit = files.filter(file => problems.some(line => line.includes(file)));
     return warning(problems.join(' '), `Edit ${filesToEdit.length > 0 ? filesToEdit.join(' and ') : path}.`);
   }

@@ -15,7 +15,7 @@ import type { MadeFile } from '../files/made-files.ts';
 import { chosenFormat, drawingNames, extensionOf, formatOfExtension } from '../output/writers.ts';
 import { choiceOf, type Options, type OptionsLike, type OptionValues } from '../program/argv/option.ts';
 import { wholeNumber } from '../program/argv/readers.ts';
-import { type EverywhereOptions, madeFileOptions, writtenOption } from '../program/argv/shared-options.ts';
+import { forOption, type GlobalOptions, madeFileOptions } from '../program/argv/shared-options.ts';
 import { type Context, command, type Definition } from '../program/context/context.ts';
 import { anyMusic, typedOptions } from '../resolve/any-music.ts';
 import { findInstrument, transposeFor } from '../resolve/for-instrument.ts';
@@ -56,7 +56,7 @@ const drawOptions = {
 /** Text can describe a drawing in words; an SVG always contains them as its description. */
 const textOnly = { words: { excludes: [['output', 'svg', 'png']] } } as const;
 
-type DrawValues = OptionValues<typeof drawOptions> & OptionValues<EverywhereOptions>;
+type DrawValues = OptionValues<typeof drawOptions> & OptionValues<GlobalOptions>;
 
 /** The option `--as`: how to draw music, and how to read typed music. */
 const asOption = {
@@ -71,7 +71,7 @@ const allOptions = {
   ...typedOptions,
   as: asOption,
   ...typedNeckOptions,
-  ...writtenOption,
+  ...forOption,
   ...keyOption,
   ...drawOptions,
 } as const satisfies Options;
@@ -123,7 +123,7 @@ async function drawMusic(
   source: MusicOfWords,
   args: readonly string[],
   values: OptionValues<DrawOptions> &
-    OptionValues<EverywhereOptions> & { readonly givenOptions: ReadonlySet<string> },
+    OptionValues<GlobalOptions> & { readonly givenOptions: ReadonlySet<string> },
 ): Promise<void> {
   const { as: formName, kbm, labels = defaultDrawing.labels } = values;
   const isWords = formName === 'words';

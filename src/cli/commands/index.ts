@@ -4,7 +4,7 @@ import { drums } from '../../catalog/drums.ts';
 import { nouns } from '../../catalog/index.ts';
 import type { Collection } from '../../catalog/lib/noun.ts';
 import { tracks } from '../../catalog/tracks.ts';
-import { everywhereOptions } from '../program/argv/shared-options.ts';
+import { globalOptions } from '../program/argv/shared-options.ts';
 import { type Entry, entry, type Program } from '../program/context/context.ts';
 import { nounCommand } from './noun/command.ts';
 
@@ -13,7 +13,7 @@ const aggregates = () => import('./aggregates.ts');
 export const program: Program = {
   name: 'music-cli',
   summary: 'A music-theory and playback catalog, and your account, in the terminal.',
-  options: everywhereOptions,
+  options: globalOptions,
   findAnything: async () => (await import('./show-typed.ts')).showTyped,
   interpret: async (...words) =>
     (await import('../resolve/reading/as-command.ts')).matchCommandWords(...words),

@@ -24,7 +24,7 @@ import { parseTransposition, splitWordOptions } from '../../music/reading/little
 import { isNumeral } from '../../music/reading/numerals.ts';
 import { withTonic } from '../../music/scale/on-note.ts';
 import { scaleNotes } from '../../music/scale/scale.ts';
-import { hasRecordOption, recordOptions, writtenOption } from '../program/argv/shared-options.ts';
+import { forOption, hasRecordOption, recordOptions } from '../program/argv/shared-options.ts';
 import { type Context, command } from '../program/context/context.ts';
 import { anyMusic, typedOptions } from '../resolve/any-music.ts';
 import { examplesBeginning } from '../resolve/declarations.ts';
@@ -62,7 +62,7 @@ export const transpose = command({
     },
     by: { flags: '--by <interval>', summary: 'Interval or number of semitones; a minus moves down' },
     as: typedOptions.as,
-    ...writtenOption,
+    ...forOption,
     ...recordOptions(pieceKind.columns),
   },
   examples: examplesBeginning('transpose'),

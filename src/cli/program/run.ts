@@ -20,8 +20,8 @@ const maxRuns = 4;
 
 export async function run(program: Program, argv: readonly string[], baseMachine: Machine): Promise<number> {
   if (argv[0] === '__complete') {
-    const { answerTab } = await import('./completion/complete.ts');
-    await answerTab(program, argv.slice(1), baseMachine);
+    const { printCandidates } = await import('./completion/complete.ts');
+    await printCandidates(program, argv.slice(1), baseMachine);
     return 0;
   }
   const { sink: stderr, redact } = createRedactor(baseMachine.stderr);

@@ -7,7 +7,7 @@ import { rhythmForms } from '../../music/rings.ts';
 import type { Swing } from '../../music/score/score.ts';
 import { choiceOf, type Options } from '../program/argv/option.ts';
 import { decimal } from '../program/argv/readers.ts';
-import { writtenOption } from '../program/argv/shared-options.ts';
+import { forOption } from '../program/argv/shared-options.ts';
 
 export const swingOptions = {
   swing: {
@@ -68,11 +68,11 @@ const optionsByKind: { readonly [Each in Kind]: KindOptions } = {
 /** Returns the options that a kind of music supports; `on` names the instrument that plays it. */
 export function optionsOfKind(
   kind: Kind | 'any',
-): Partial<typeof swingOptions & typeof writtenOption & typeof keyOption & typeof soundOption> {
+): Partial<typeof swingOptions & typeof forOption & typeof keyOption & typeof soundOption> {
   const takesOption = (option: KindOption) => kind === 'any' || optionsByKind[kind].options.includes(option);
   return {
     ...(takesOption('swing') && swingOptions),
-    ...(takesOption('for') && writtenOption),
+    ...(takesOption('for') && forOption),
     ...(takesOption('key') && keyOption),
     ...(takesOption('on') && soundOption),
   };

@@ -4,7 +4,7 @@ import type { Format } from '../output/formats/format.ts';
 import type { JqEngine } from '../output/jq/jq.ts';
 import { loadFormat } from '../output/writers.ts';
 import type { OptionValues } from '../program/argv/option.ts';
-import type { cardOptions, EverywhereOptions, RecordOptions } from '../program/argv/shared-options.ts';
+import type { cardOptions, GlobalOptions, RecordOptions } from '../program/argv/shared-options.ts';
 import type { RecordSet } from './record-set.ts';
 import { type Choice, selectsRecords } from './selection-steps.ts';
 
@@ -84,11 +84,11 @@ async function formatFor(
 /** The values of the options for records. The same type is used from argv to the selection. */
 export type RecordChoices = OptionValues<RecordOptions> &
   Partial<OptionValues<typeof cardOptions>> &
-  Pick<OptionValues<EverywhereOptions>, 'json'>;
+  Pick<OptionValues<GlobalOptions>, 'json'>;
 
 /**
  * The values of the options for records and of every command, and no others. If a command has an option of its own that
  * it does not use, that is a compile error.
  */
 export type OnlyRecordChoices<Values extends RecordChoices> = Values &
-  Readonly<Record<Exclude<keyof Values, keyof RecordChoices | keyof EverywhereOptions>, never>>;
+  Readonly<Record<Exclude<keyof Values, keyof RecordChoices | keyof GlobalOptions>, never>>;

@@ -10,7 +10,7 @@ import { width } from '../../../src/base/text/width.ts';
 import { program } from '../../../src/cli/commands/index.ts';
 import { type Branch, treeOf } from '../../../src/cli/program/argv/command.ts';
 import { readArguments } from '../../../src/cli/program/argv/read-argv.ts';
-import { everywhereOptions, ownOptions } from '../../../src/cli/program/argv/shared-options.ts';
+import { builtInOptions, globalOptions } from '../../../src/cli/program/argv/shared-options.ts';
 import { helpOn } from '../../../src/cli/program/help/help.ts';
 import { topicNames, topics } from '../../../src/cli/program/help/topics.ts';
 import { cli, makeHome } from '../../support/cli.ts';
@@ -30,7 +30,7 @@ interface Leaf {
 function leaves(commands: readonly Branch[], path = ''): Leaf[] {
   return commands.flatMap(command => {
     const line = `${path} ${command.name}`.trim();
-    return [...(command.runs ? [{ line, command }] : []), ...leaves(command.commands ?? [], line)];
+    return [...(command.hasHandler ? [{ line, command }] : []), ...leaves(command.commands ?? [], line)];
   });
 }
 
@@ -149,7 +149,7 @@ it('help fits a terminal of 40 columns, except for lines to be copied', async ()
 
 it('one page describes the options that every command has', async () => {
   const { stdout } = await cli(['help', 'options']);
-  for (const { flags } of Object.values({ ...everywhereOptions, ...ownOptions }))
+  for (const { flags } of Object.values({ ...globalOptions, ...builtInOptions }))
     expect(stdout).toContain(`\n  ${flags} `);
   const pointer = 'Options of every command: music-cli help options';
   expect((await cli(['keys', 'list', '--help'])).stdout.endsWith(`\n\n${pointer}\n`)).toBe(true);
@@ -286,7 +286,7 @@ describe('the manual', async () => {
       ...['NAME', 'SYNOPSIS', 'DESCRIPTION', 'EXAMPLES', 'OPTIONS OF EVERY COMMAND'],
       ...['OPTIONS OF RECORDS', 'OPTIONS OF FILES', 'COMMANDS'],
     ]);
-    for (const { flags } of Object.values({ ...everywhereOptions, ...ownOptions }))
+    for (const { flags } of Object.values({ ...globalOptions, ...builtInOptions }))
       expect([flags, page.split(`\n.B ${flags.replaceAll('-', '\\-')}\n`).length]).toEqual([flags, 2]);
     const names = (commands: readonly Branch[], above: string): string[] =>
       commands.flatMap(({ name, commands: below = [] }) => [

@@ -318,9 +318,9 @@ interface Leaf {
 }
 
 function leaves(commands: readonly Branch[], path = ''): Leaf[] {
-  return commands.flatMap(({ name, runs, options = {}, commands = [] }) => {
+  return commands.flatMap(({ name, hasHandler, options = {}, commands = [] }) => {
     const line = `${path} ${name}`.trim();
-    return [...(runs ? [{ line, options }] : []), ...leaves(commands, line)];
+    return [...(hasHandler ? [{ line, options }] : []), ...leaves(commands, line)];
   });
 }
 

@@ -6,7 +6,7 @@ import type { Request } from '../../../src/cli/client/prepare-request.ts';
 import { memoryBody } from '../../../src/cli/client/store/body.ts';
 import { headers } from '../../../src/cli/client/transport/transport.ts';
 import { valueIfOmitted } from '../../../src/cli/program/argv/option.ts';
-import { everywhereOptions, recordOptions } from '../../../src/cli/program/argv/shared-options.ts';
+import { globalOptions, recordOptions } from '../../../src/cli/program/argv/shared-options.ts';
 import type { RecordChoices } from '../../../src/cli/show/decide.ts';
 
 /** Returns the options for records: the given values, and the defaults of the others. */
@@ -16,7 +16,7 @@ export function choicesOf(given: Partial<RecordChoices>): RecordChoices {
 
 /** The declared defaults. */
 const defaults: ReturnType<typeof JSON.parse> = Object.fromEntries(
-  Object.entries({ ...recordOptions([]), json: everywhereOptions.json }).map(([name, option]) => [
+  Object.entries({ ...recordOptions([]), json: globalOptions.json }).map(([name, option]) => [
     name,
     valueIfOmitted(option),
   ]),

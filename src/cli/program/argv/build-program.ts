@@ -6,7 +6,7 @@ import {
 } from 'commander';
 import { type Command, type Entry, loadCommand, type Program } from './command.ts';
 import { type Option, type Options, takesValue, valueIfOmitted } from './option.ts';
-import { ownOptions } from './shared-options.ts';
+import { builtInOptions } from './shared-options.ts';
 
 export interface ReachedCommand<Context> {
   /** The commands from the program down to this one; empty for the program itself. */
@@ -18,50 +18,50 @@ export interface ReachedCommand<Context> {
   readonly wordsBefore: readonly string[];
 }
 
-/** Commands that every group has, but help does not list. */
-const help = { name: 'help', summary: ownOptions.help.summary };
-const version = { name: 'version', summary: ownOptions.version.summary };
+/** Commands that every group has, but that help does not list. */
+const help = { name: 'help', summary: builtInOptions.help.summary };
+const version = { name: 'version', summary: builtInOptions.version.summary };
 const loadAnyCommand = async () => ({ arguments: [{ name: 'command', summary: '', variadic: true }] });
-const ownCommands = [help, version].map((each): Entry<never> => ({ ...each, load: loadAnyCommand }));
+const builtInCommands = [help, version].map((each): Entry<never> => ({ ...each, load: loadAnyCommand }));
 
-export function isOwnCommand({ name }: Pick<Entry, 'name'>): boolean {
+export function isBuiltIn({ name }: Pick<Entry, 'name'>): boolean {
   return name === help.name || name === version.name;
 }
 
 /**
- * Builds the tree of commands, to which each reached command adds its own while Commander parses argv.
+ * Builds the tree of commands. Each reached command adds its subcommands while Commander parses argv.
  * @param onReach called with each command that argv reaches: first the program, last the command to run
- * @param start the command at the root, if it is not the program itself
+ * @param rootPath the command at the root, if it is not the program itself
  */
 export function buildProgram<Context>(
   program: Program<Context>,
   argv: readonly string[],
   onReach: (reached: ReachedCommand<Context>) => void,
-  start: readonly Command<Context>[] = [],
+  rootPath: readonly Command<Context>[] = [],
 ): CommanderCommand {
-  const { version, help } = ownOptions;
+  const { version, help } = builtInOptions;
   const sharedOptions = Object.values(program.options).flatMap(commanderOptions);
 
   const configure = (reached: Omit<ReachedCommand<Context>, 'options'>) => {
     const { path, parser, words, wordsBefore } = reached;
     const command = path.at(-1);
     const { commands = [] } = command ?? program;
-    const ownOptions = Object.values(command?.options ?? {}).flatMap(commanderOptions);
-    // A group has only options that stand before the name of its command.
+    const commandOptions = Object.values(command?.options ?? {}).flatMap(commanderOptions);
+    // A group needs options only if argv has one before the name of its command.
     const hasOptions =
       commands.length === 0 || [...wordsBefore, ...words.slice(0, 1)].some(word => word.startsWith('-'));
     for (const { name, required, variadic, summary } of command?.arguments ?? []) {
       const argument = variadic ? `${name}...` : name;
       parser.addArgument(new CommanderArgument(required ? `<${argument}>` : `[${argument}]`, summary));
     }
-    for (const option of hasOptions ? [...sharedOptions, ...ownOptions] : []) parser.addOption(option);
+    for (const option of hasOptions ? [...sharedOptions, ...commandOptions] : []) parser.addOption(option);
     parser.version('', version.flags, version.summary);
-    if (command && (command.run !== undefined || isOwnCommand(command))) parser.action(() => {});
-    if (command && isOwnCommand(command)) parser.allowUnknownOption();
+    if (command && (command.run !== undefined || isBuiltIn(command))) parser.action(() => {});
+    if (command && isBuiltIn(command)) parser.allowUnknownOption();
     if (commands.length > 0) {
       // The words after an unknown command are not parsed.
       parser.passThroughOptions().helpCommand(false);
-      const entries = [...commands, ...ownCommands];
+      const entries = [...commands, ...builtInCommands];
       const matchingEntries = entries.filter(({ name, aliases = [] }) =>
         words.some(word => word === name || aliases.includes(word)),
       );
@@ -98,7 +98,7 @@ export function buildProgram<Context>(
     .exitOverride()
     .configureOutput(silentOutput)
     .configureHelp({ formatHelp: () => '' });
-  configure({ path: start, parser: root, words: argv, wordsBefore: [] });
+  configure({ path: rootPath, parser: root, words: argv, wordsBefore: [] });
   return root;
 }
 
@@ -117,13 +117,13 @@ const silentOutput = {
 const optionCache = new WeakMap<Option, readonly CommanderOption[]>();
 
 function commanderOptions(option: Option): readonly CommanderOption[] {
-  const cached = optionCache.get(option) ?? newOptions(option);
+  const cached = optionCache.get(option) ?? createOptions(option);
   optionCache.set(option, cached);
   return cached;
 }
 
 /** Returns Commander's options for a declaration. Their values stay text, which the declaration parses. */
-function newOptions(option: Option): readonly CommanderOption[] {
+function createOptions(option: Option): readonly CommanderOption[] {
   const { flags, summary, values, excludes = [], negated } = option;
   const newOption = new CommanderOption(flags, summary)
     .default(valueIfOmitted(option))

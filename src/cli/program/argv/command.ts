@@ -1,7 +1,7 @@
 /** The types of the command tree, which the parser of argv, help, the man page, completion and the tests use. */
 import type { Failure } from '../../../base/errors.ts';
 import type { Options, OptionValues, ValueSource } from './option.ts';
-import type { EverywhereOptions } from './shared-options.ts';
+import type { GlobalOptions } from './shared-options.ts';
 
 /** A command line that help, the README and the man page show, and that the tests run. */
 export interface Example {
@@ -28,7 +28,7 @@ export function argumentText({ name, required, variadic }: Argument): string {
 /** The input of a handler from argv. Its options are typed by their declaration. */
 export interface CommandInput<Declared extends Options = Options> {
   readonly args: readonly string[];
-  readonly options: OptionValues<Declared> & OptionValues<EverywhereOptions>;
+  readonly options: OptionValues<Declared> & OptionValues<GlobalOptions>;
 }
 
 /** The name and summary of a command. */
@@ -86,10 +86,10 @@ export interface Command<Context = unknown> extends Title, Definition<Context> {
 export interface Branch extends Title, Description<Options> {
   readonly commands?: readonly Branch[];
   /** Whether it has a handler. */
-  readonly runs?: boolean;
+  readonly hasHandler?: boolean;
 }
 
-interface About {
+interface ProgramInfo {
   readonly name: string;
   readonly summary: string;
   /** The options of every command. */
@@ -97,7 +97,7 @@ interface About {
   readonly examples: readonly string[];
 }
 
-export interface Program<Context = unknown> extends About {
+export interface Program<Context = unknown> extends ProgramInfo {
   readonly commands: readonly Entry<Context>[];
   /** Loads the command that prints music typed in place of a command. */
   readonly findAnything?: Entry<Context>['load'];
@@ -116,7 +116,7 @@ export interface Program<Context = unknown> extends About {
     missing: Failure,
   ) => Promise<readonly string[]>;
   /** Returns completions from records in cached lists and in the sandbox. */
-  readonly candidates?: (context: Context, request: WantedRecords) => Promise<readonly TabCandidate[]>;
+  readonly candidates?: (context: Context, request: RecordsRequest) => Promise<readonly TabCandidate[]>;
 }
 
 /** The meaning that the catalog gives to words that are not a command. */
@@ -128,14 +128,14 @@ export interface CatalogMatch {
   /** The words of the line, if it runs in place of a command. */
   readonly argv?: readonly string[] | undefined;
   /** Whether the words are music that has no command of its own. */
-  readonly isTyped?: boolean | undefined;
+  readonly isTypedMusic?: boolean | undefined;
   /** Lines for stderr that say how the words were read, if that was uncertain. */
   readonly warnings?: readonly string[];
   /** The failure to throw if the words are music with a mistake. */
   readonly refusal?: Failure | undefined;
 }
 
-export interface Tree extends About {
+export interface Tree extends ProgramInfo {
   readonly commands: readonly Branch[];
 }
 
@@ -148,7 +148,7 @@ export async function branchOf(command: Command<never>): Promise<Branch> {
   const { run, commands, ...description } = command;
   return {
     ...description,
-    runs: run !== undefined,
+    hasHandler: run !== undefined,
     ...(commands && { commands: await Promise.all(commands.map(loadBranch)) }),
   };
 }
@@ -166,7 +166,7 @@ export interface TabCandidate {
   readonly description?: string | undefined;
 }
 
-export interface WantedRecords {
+export interface RecordsRequest {
   /** The names of collections, or of parts of them. */
   readonly of: readonly string[];
   readonly typedWord: string;

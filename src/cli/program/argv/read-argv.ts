@@ -1,7 +1,7 @@
 /** Parses argv with Commander to a command and its input. */
 import { CommanderError } from 'commander';
 import type { Failure } from '../../../base/errors.ts';
-import { buildProgram, isOwnCommand, type ReachedCommand } from './build-program.ts';
+import { buildProgram, isBuiltIn, type ReachedCommand } from './build-program.ts';
 import {
   type CatalogMatch,
   type Command,
@@ -20,7 +20,7 @@ import {
   spellingsOf,
   valueIfOmitted,
 } from './option.ts';
-import { ownOptions, pairFlag } from './shared-options.ts';
+import { builtInOptions, pairOption } from './shared-options.ts';
 
 /** What argv asks for: help on the program or a command, a page of help, the version, or a command to run. */
 export type Invocation<Context> =
@@ -60,16 +60,17 @@ export async function readArguments<Context>(
   const isGroup = command === undefined || command.commands !== undefined;
   const hasStrayWord =
     isGroup && (error?.code === 'commander.unknownCommand' || error?.code === 'commander.excessArguments');
-  if (command && isOwnCommand(command)) {
-    if (command.name === 'version' && !hasOption(words, ownOptions.help)) return { kind: 'version' };
+  if (command && isBuiltIn(command)) {
+    if (command.name === 'version' && !hasOption(words, builtInOptions.help)) return { kind: 'version' };
     return readHelp(program, path.slice(0, -1), command.name === 'help' ? parser.args : [], lookups);
   }
-  if (hasOption(words, ownOptions.help) && !hasStrayWord) {
-    const isLast = spellingsOf(ownOptions.help).includes(words.at(-1) ?? '');
+  if (hasOption(words, builtInOptions.help) && !hasStrayWord) {
+    const isLast = spellingsOf(builtInOptions.help).includes(words.at(-1) ?? '');
     // `--help keys` is `keys --help`.
     return isGroup && !isLast ? readHelp(program, path, words, lookups) : { kind: 'help', path };
   }
-  if (error?.code === 'commander.version' || hasOption(words, ownOptions.version)) return { kind: 'version' };
+  if (error?.code === 'commander.version' || hasOption(words, builtInOptions.version))
+    return { kind: 'version' };
   if (hasStrayWord) return readUnknownWord(program, reached, lookups);
   const values = await readInput(
     program,
@@ -80,14 +81,14 @@ export async function readArguments<Context>(
   return command?.run === undefined ? { kind: 'help', path } : { kind: 'command', command, ...values };
 }
 
-/** Returns the last command that Commander reached, and its error. @param start see buildProgram */
+/** Returns the last command that Commander reached, and its error. @param rootPath see buildProgram */
 async function parse<Context>(
   program: Program<Context>,
   argv: readonly string[],
-  start?: readonly Command<Context>[],
+  rootPath?: readonly Command<Context>[],
 ): Promise<{ readonly reached: ReachedCommand<Context>; readonly error: CommanderError | undefined }> {
   const reachedCommands: ReachedCommand<Context>[] = [];
-  const root = buildProgram(program, argv, each => void reachedCommands.push(each), start);
+  const root = buildProgram(program, argv, each => void reachedCommands.push(each), rootPath);
   let commanderError: CommanderError | undefined;
   try {
     await root.parseAsync(joinPairs(argv), { from: 'user' });
@@ -102,10 +103,10 @@ async function parse<Context>(
 
 /** Joins `--arg name value` to `--arg=name=value`, because Commander's options take one word. */
 function joinPairs(argv: readonly string[]): readonly string[] {
-  const index = argv.indexOf(pairFlag);
+  const index = argv.indexOf(pairOption);
   const [name, value, ...others] = argv.slice(index + 1);
   if (index < 0 || name === undefined || value === undefined || name.includes('=')) return argv;
-  return [...argv.slice(0, index), `${pairFlag}=${name}=${value}`, ...joinPairs(others)];
+  return [...argv.slice(0, index), `${pairOption}=${name}=${value}`, ...joinPairs(others)];
 }
 
 /** Parses `help` with the words after it. @param path the commands before it */
@@ -115,13 +116,13 @@ async function readHelp<Context>(
   words: readonly string[],
   lookups: ArgvLookups,
 ): Promise<Invocation<Context>> {
-  const pageWords = words.filter(word => word !== '--' && !spellingsOf(ownOptions.help).includes(word));
+  const pageWords = words.filter(word => word !== '--' && !spellingsOf(builtInOptions.help).includes(word));
   const [word = '', ...otherWords] = pageWords.filter(each => !each.startsWith('-'));
   if (path.length === 0 && word !== '' && otherWords.length === 0) {
-    const topics = await pagesOfHelp();
+    const topics = await loadTopicNames();
     if (topics.includes(word)) return { kind: 'topic', topic: word };
     const isCommand = program.commands.some(each => spellingsOfCommand(each).includes(word));
-    if (!isCommand && !isOwnCommand({ name: word })) {
+    if (!isCommand && !isBuiltIn({ name: word })) {
       const { unknownPage } = await import('./usage.ts');
       throw unknownPage(await treeOf(program), word, topics);
     }
@@ -136,24 +137,24 @@ async function readUnknownWord<Context>(
   lookups: ArgvLookups,
 ): Promise<Invocation<Context>> {
   const [word = '', ...otherWords] = parser.args;
-  const [{ adviceFor, isNearlyCommand, namesAmong, unknownCommand }, { quotedInput }, topics] =
-    await Promise.all([import('./usage.ts'), import('./refuse-tokens.ts'), pagesOfHelp()]);
+  const [{ adviceFor, isNearlyCommand, wordsBeforeOption, unknownCommand }, { quotedInput }, topics] =
+    await Promise.all([import('./usage.ts'), import('./refuse-tokens.ts'), loadTopicNames()]);
   const [parent] = path;
-  const names = namesAmong(otherWords);
+  const names = wordsBeforeOption(otherWords);
   const options = otherWords.slice(names.length);
   // Matches questions such as `chords in G` and `scales for Dm7`.
   const isQuestion = path.length === 1 && questionWords.includes(word);
   const nameWords = word === 'get' ? names : [word, ...names];
   const wordsToRead = parent && isQuestion ? [parent.name, ...nameWords] : nameWords;
-  const isAdvised = parent === undefined && adviceFor(word, names[0]) !== undefined;
+  const hasAdvice = parent === undefined && adviceFor(word, names[0]) !== undefined;
   const match = topics.includes(word)
     ? { line: `help ${word}`, isWhole: true }
-    : isAdvised
+    : hasAdvice
       ? undefined
       : await lookups.findMeaning?.(wordsToRead, options);
   const mayBeMusic =
     (parent === undefined || isQuestion) &&
-    !hasOption(otherWords, ownOptions.help) &&
+    !hasOption(otherWords, builtInOptions.help) &&
     quotedInput(word) !== undefined;
   const isName = match?.argv !== undefined && match.isWhole;
   const meaning =
@@ -166,10 +167,10 @@ async function readUnknownWord<Context>(
     const words = [...leadingWords, ...meaning.argv, ...options];
     const invocation = await readArguments(program, words, { configuredFormat: lookups.configuredFormat });
     // The command reads typed music again and prints its own warnings.
-    const warnings = meaning.isTyped ? undefined : meaning.warnings;
+    const warnings = meaning.isTypedMusic ? undefined : meaning.warnings;
     return invocation.kind === 'command' ? { ...invocation, warnings } : invocation;
   }
-  if (meaning?.isTyped && program.findAnything) {
+  if (meaning?.isTypedMusic && program.findAnything) {
     const command = { name: '', summary: '', ...(await program.findAnything()) };
     const { reached, error } = await parse(
       program,
@@ -195,7 +196,7 @@ async function readUnknownWord<Context>(
 /** Words that make a question when they follow a noun. */
 const questionWords = 'in of for over with to that fitting containing from'.split(' ');
 
-async function pagesOfHelp(): Promise<readonly string[]> {
+async function loadTopicNames(): Promise<readonly string[]> {
   return (await import('../help/topics.ts')).topicNames;
 }
 
@@ -208,11 +209,11 @@ function hasOption(words: readonly string[], option: Option): boolean {
 
 /** Returns the input of a command without words. */
 export function emptyInput({ options }: Program<never>): CommandInput {
-  return givenOf(options, () => undefined, []);
+  return toInput(options, () => undefined, []);
 }
 
 /** Parses the values of options. @param textOf returns the text of an option in argv */
-function givenOf(options: Options, textOf: (name: string) => unknown, args: readonly string[]): CommandInput {
+function toInput(options: Options, textOf: (name: string) => unknown, args: readonly string[]): CommandInput {
   const values: Record<string, unknown> = {};
   const givenNames = new Set<string>();
   for (const [name, option] of Object.entries(options)) {
@@ -243,7 +244,7 @@ async function readInput<Context>(
   { configuredFormat }: ArgvLookups,
 ): Promise<{ readonly input: CommandInput; readonly missing?: Failure }> {
   const command = path.at(-1);
-  const input = givenOf(
+  const input = toInput(
     options,
     name => (parser.getOptionValueSource(name) === 'cli' ? parser.getOptionValue(name) : undefined),
     parser.args,
@@ -263,7 +264,7 @@ async function readInput<Context>(
     throw columnsAfterJson(words[words.indexOf('--json') + 1] ?? '');
   }
   if ([...input.options.givenOptions].some(name => mayBeInvalid(options[name], input))) {
-    const { checkCombination } = await import('./goes-with.ts');
+    const { checkCombination } = await import('./combinations.ts');
     const output = input.options.givenOptions.has('output') ? undefined : configuredFormat?.(input.options);
     const completeInput = output === undefined ? input : { ...input, options: { ...input.options, output } };
     checkCombination({ options, arguments: command?.arguments ?? [] }, completeInput);

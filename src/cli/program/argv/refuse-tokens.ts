@@ -25,7 +25,7 @@ export function mayBeSecret(word: string): boolean {
   return word.length > 40 || (word.length >= 16 && /[A-Za-z]/.test(word) && /\d/.test(word));
 }
 
-/** Maximum characters of input that an error repeats. */
+/** Maximum number of characters of input that an error repeats. */
 const maxQuoteLength = 40;
 
 /** Returns the input, quoted and cut; undefined if a part of it may be a token. */

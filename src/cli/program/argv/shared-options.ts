@@ -28,7 +28,7 @@ const requestOptions = {
 } as const satisfies Options;
 
 /** The options of every command; those for requests have no effect on commands without requests. */
-export const everywhereOptions = {
+export const globalOptions = {
   json: {
     flags: '--json',
     summary: 'Print JSON, with response bodies exactly as the service sent them',
@@ -46,16 +46,16 @@ export const everywhereOptions = {
   debug: { flags: '--debug', summary: 'Log requests and cache decisions to stderr' },
 } as const satisfies Options;
 
-export type EverywhereOptions = typeof everywhereOptions;
+export type GlobalOptions = typeof globalOptions;
 
-/** The options that the reader of argv handles itself. */
-export const ownOptions = {
+/** The options that the parser of argv handles itself. */
+export const builtInOptions = {
   version: { flags: '-V, --version', summary: 'Print the version' },
   help: { flags: '-h, --help', summary: 'Print help' },
 } as const satisfies Options;
 
 /** The only option that takes two values, as in jq. */
-export const pairFlag = '--arg';
+export const pairOption = '--arg';
 
 export const jqOptions = {
   jq: {
@@ -65,7 +65,7 @@ export const jqOptions = {
   },
   raw: { flags: '-r, --raw', summary: 'Print strings from jq without quotes', needs: ['jq'] },
   arg: {
-    flags: `${pairFlag} <name> <value>`,
+    flags: `${pairOption} <name> <value>`,
     summary: 'Set the jq variable $name to a string',
     repeat: true,
     needs: ['jq'],
@@ -163,7 +163,7 @@ export function itemOptions(columns: readonly Pick<Column, 'name'>[], kind?: Fil
 export type RecordOptions = ReturnType<typeof recordOptions>;
 
 /** Whether an option for records is given. */
-export function hasRecordOption({ givenOptions, json }: OptionValues<EverywhereOptions>): boolean {
+export function hasRecordOption({ givenOptions, json }: OptionValues<GlobalOptions>): boolean {
   return json || Object.keys(recordOptions([])).some(name => givenOptions.has(name));
 }
 
@@ -198,7 +198,7 @@ export const madeFileOptions = {
 export type MadeFileOptions = typeof madeFileOptions;
 
 /** The option of commands that transpose music for a player of a transposing instrument. */
-export const writtenOption = {
+export const forOption = {
   for: {
     flags: '--for <instrument>',
     summary: "Instrument to write for: 'clarinet in Bb'",

@@ -4,6 +4,7 @@ import { Failure } from '../../../base/errors.ts';
 import { quoteWord } from '../../../base/text/shell-word.ts';
 import { nearest } from '../../../music/names/nearest.ts';
 import { ownVariables } from '../settings/setting-table.ts';
+import { conflict } from './combinations.ts';
 import {
   argumentText,
   type Branch,
@@ -14,11 +15,10 @@ import {
   spellingsOfCommand,
   type Tree,
 } from './command.ts';
-import { conflict } from './goes-with.ts';
 import { misuse, type Option, optionName, spellingsOf, takesValue } from './option.ts';
 import otherPrograms from './other-programs.json';
 import { mayBeSecret, quotedInput, tokenArgument } from './refuse-tokens.ts';
-import { ownOptions } from './shared-options.ts';
+import { builtInOptions } from './shared-options.ts';
 
 type Path = readonly Pick<Command<never>, 'name' | 'arguments' | 'examples'>[];
 
@@ -55,7 +55,7 @@ export function unknownCommand(
   const hint = advice ?? (suggestion === undefined ? commandList : `Did you mean: ${suggestion}`);
   return new Failure('usage', message, {
     code: 'unknown_command',
-    hint: isHidden ? `${hint} ${noToken}` : hint,
+    hint: isHidden ? `${hint} ${tokenHint}` : hint,
   });
 }
 
@@ -100,7 +100,7 @@ function suggestCommand(
   otherWords: readonly string[],
   isLookedUp: boolean,
 ): string | undefined {
-  const names = namesAmong(otherWords);
+  const names = wordsBeforeOption(otherWords);
   const children = (parent ?? program).commands ?? [];
   const spellings = children.flatMap(spellingsOfCommand);
   const line = commandLineOf(program, path);
@@ -108,7 +108,7 @@ function suggestCommand(
   const isPage = parent === undefined && byMeaning === 'help';
   if (byMeaning !== undefined && (isPage || spellings.includes(byMeaning)))
     return [line, byMeaning, ...wordsToRepeat(otherWords)].join(' ');
-  const verb = parent === undefined ? lineAfterNoun(program, word, otherWords) : undefined;
+  const verb = parent === undefined ? lineForVerb(program, word, otherWords) : undefined;
   if (verb !== undefined) return verb;
   const [similar] = nearest(word, spellings);
   const group = children.find(({ name }) => name === similar);
@@ -121,7 +121,7 @@ function suggestCommand(
   if (program.commands.some(({ commands = [] }) => commands.some(({ name }) => name === word)))
     return undefined;
   // For `articles search clave`, the word itself is a command.
-  if (program.commands.some(({ name, runs }) => name === word && runs))
+  if (program.commands.some(({ name, hasHandler }) => name === word && hasHandler))
     return [program.name, word, ...wordsToRepeat(otherWords)].join(' ');
   if (isLookedUp) return undefined;
   const getCommand = children.find(child => spellingsOfCommand(child).includes('get'));
@@ -157,7 +157,7 @@ function wordsToRepeat(otherWords: readonly string[]): readonly string[] {
 }
 
 /** Returns the words up to the first option, or to a possible token. */
-export function namesAmong(words: readonly string[]): readonly string[] {
+export function wordsBeforeOption(words: readonly string[]): readonly string[] {
   const end = words.findIndex(word => /^-./.test(word) || mayBeSecret(word));
   return end < 0 ? words : words.slice(0, end);
 }
@@ -166,9 +166,9 @@ export function namesAmong(words: readonly string[]): readonly string[] {
  * Returns a command line for a verb that was typed without a noun before it, such as `get`. The noun is the next word,
  * or else the first noun with this verb. The words after it are the next ones, or else those of an example.
  */
-function lineAfterNoun(program: Tree, word: string, otherWords: readonly string[]): string | undefined {
+function lineForVerb(program: Tree, word: string, otherWords: readonly string[]): string | undefined {
   const { commands } = program;
-  const [nextWord = '', ...names] = namesAmong(otherWords);
+  const [nextWord = '', ...names] = wordsBeforeOption(otherWords);
   const [similar] = nearest(
     nextWord,
     commands.map(({ name }) => name),
@@ -195,25 +195,25 @@ export function usageFailure(
   const command = path.at(-1);
   // Converts `commander.optionMissingArgument` to `option_missing_argument`.
   const code = error.code.replace('commander.', '').replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
-  const options = Object.values({ ...program.options, ...ownOptions, ...command?.options });
+  const options = Object.values({ ...program.options, ...builtInOptions, ...command?.options });
   if (error.code === 'commander.conflictingOption') return conflict(sentenceOf(error));
   if (code === 'excess_arguments') {
-    if (takesNoWords.includes(command?.name ?? '')) return tokenArgument();
-    const [flag, value] = flagBefore(words, options);
+    if (wordlessCommands.includes(command?.name ?? '')) return tokenArgument();
+    const [option, value] = optionBefore(words, options);
     // Other programs take `--json name` as a request for fields.
-    const namesFields = flag && optionName(flag) === 'json' && command?.options?.columns !== undefined;
-    if (flag !== undefined && !mayBeSecret(value))
-      return namesFields ? columnsAfterJson(value) : misuse(flag, `takes no value: '${value}' was given`);
+    const namesFields = option && optionName(option) === 'json' && command?.options?.columns !== undefined;
+    if (option !== undefined && !mayBeSecret(value))
+      return namesFields ? columnsAfterJson(value) : misuse(option, `takes no value: '${value}' was given`);
   }
   const hints = [usageAndExample(program, path)];
   if (code === 'unknown_option') {
     const { word, suggestion } = unknownOptionIn(error);
-    const flag = flagWithValue(word, options, words);
-    if (flag !== undefined) return misuse(flag, 'takes no value');
+    const option = optionWithValue(word, options, words);
+    if (option !== undefined) return misuse(option, 'takes no value');
     if (!command?.run) hints.unshift('Options of a command come after it.');
     const correction = suggestOption(word, options) ?? suggestion ?? nearestOption(word, options);
     if (correction !== undefined) hints.unshift(correction);
-    if (mayBeSecret(flagName(word))) hints.push(noToken);
+    if (mayBeSecret(spellingIn(word))) hints.push(tokenHint);
   }
   return new Failure('usage', sentenceOf(error), { code, hint: hints.join(' ') });
 }
@@ -231,7 +231,7 @@ function unknownOptionIn({ message }: CommanderError): {
 /** Returns Commander's message without its suggestion and without a possible token. */
 function sentenceOf(error: CommanderError): string {
   const { word } = unknownOptionIn(error);
-  const name = flagName(word);
+  const name = spellingIn(word);
   const sentence = error.message
     .replace(/^error: /, '')
     .replace(/\n\(Did you mean .*\)$/s, '')
@@ -240,21 +240,21 @@ function sentenceOf(error: CommanderError): string {
 }
 
 /** Returns the name of an option with a value in the same word: `--color` of `--color=never`. */
-function flagName(word: string): string {
+function spellingIn(word: string): string {
   return word.replace(/[=\n].*$/s, '');
 }
 
 /** Returns the first option without a value before a word, and that word, which was meant as its value. */
-function flagBefore(
+function optionBefore(
   words: readonly string[],
   options: readonly Option[],
-): readonly [flag: Option | undefined, value: string] {
+): readonly [option: Option | undefined, value: string] {
   for (const [index, word] of words.entries()) {
     const value = words[index + 1] ?? '-';
-    const flag = value.startsWith('-')
+    const found = value.startsWith('-')
       ? undefined
       : options.find(option => !takesValue(option) && spellingsOf(option).includes(word));
-    if (flag !== undefined) return [flag, value];
+    if (found !== undefined) return [found, value];
   }
   return [undefined, ''];
 }
@@ -266,11 +266,11 @@ export function columnsAfterJson(value: string): Failure {
   });
 }
 
-const takesNoWords = ['me', 'login', 'status', 'logout'];
-const noToken = "A token must not be an argument: 'music-cli auth login' asks for it.";
+const wordlessCommands = ['me', 'login', 'status', 'logout'];
+const tokenHint = "A token must not be an argument: 'music-cli auth login' asks for it.";
 
 /** Returns the known option in `--json=false` and `-q=5`, for which Commander reports `-=5`. */
-function flagWithValue(
+function optionWithValue(
   unknown: string,
   options: readonly Option[],
   words: readonly string[],
@@ -278,14 +278,14 @@ function flagWithValue(
   const [name = '', ...value] = unknown.split('=');
   if (value.length === 0) return undefined;
   const shortOptions = words.find(word => /^-[^-=]+=/.test(word) && word.endsWith(unknown.slice(1)));
-  const flag = name === '-' ? `-${shortOptions?.at(-unknown.length)}` : name;
-  return options.find(option => spellingsOf(option).includes(flag));
+  const spelling = name === '-' ? `-${shortOptions?.at(-unknown.length)}` : name;
+  return options.find(option => spellingsOf(option).includes(spelling));
 }
 
 /** Returns the suggestion for an option that has another name in this program. */
 function suggestOption(word: string, options: readonly Option[]): string | undefined {
   // `-n3` is `-n 3`.
-  const name = flagName(word).replace(/^(-[A-Za-z])\d+$/, '$1');
+  const name = spellingIn(word).replace(/^(-[A-Za-z])\d+$/, '$1');
   const ownWord = ownWordFor(name);
   if (
     ownWord !== undefined &&
@@ -304,7 +304,7 @@ function suggestOption(word: string, options: readonly Option[]): string | undef
 function nearestOption(word: string, options: readonly Option[]): string | undefined {
   // A single letter is equally similar to all others.
   const longOptions = options.flatMap(spellingsOf).filter(spelling => spelling.startsWith('--'));
-  const [similar] = nearest(flagName(word), longOptions);
+  const [similar] = nearest(spellingIn(word), longOptions);
   return similar && `Did you mean ${similar}?`;
 }
 
@@ -324,7 +324,7 @@ function commandLineOf(program: Pick<Tree, 'name'>, path: Path): string {
 
 /** Returns this program's option or command for a word of other programs. */
 function ownWordFor(word: string): string | undefined {
-  const entries = Object.entries(otherPrograms.calledElsewhere);
+  const entries = Object.entries(otherPrograms.synonyms);
   return entries.find(([, words]) => words.split(' ').includes(word))?.[0];
 }
 

@@ -1,6 +1,6 @@
 /** Finds completions at the cursor: commands, options, and values of options and arguments. */
-import type { Argument, TabCandidate, WantedRecords } from '../argv/command.ts';
-import { combinationNotes, excludedBy } from '../argv/goes-with.ts';
+import { combinationNotes, excludedBy } from '../argv/combinations.ts';
+import type { Argument, RecordsRequest, TabCandidate } from '../argv/command.ts';
 import {
   type Option,
   optionName,
@@ -12,7 +12,7 @@ import {
 import { findOption, type TypedLine } from './typed-line.ts';
 
 export interface CandidateSources {
-  records(request: WantedRecords): Promise<readonly TabCandidate[]>;
+  records(request: RecordsRequest): Promise<readonly TabCandidate[]>;
   /**
    * Returns files and folders that begin with the typed text; folders end in `/`. With endings, returns only files that
    * have one of them; with an empty list, only folders.
@@ -27,49 +27,49 @@ export async function tabCandidates(
   typedWord: string,
   sources: CandidateSources,
 ): Promise<readonly TabCandidate[]> {
-  const { options, pending, hasEnded, operands } = line;
-  if (pending) return valueCandidates(pending, typedWord, sources);
-  if (!hasEnded && /^--[^=]+=/.test(typedWord)) {
+  const { options, pendingOption, hasDoubleDash, operands } = line;
+  if (pendingOption) return valueCandidates(pendingOption, typedWord, sources);
+  if (!hasDoubleDash && /^--[^=]+=/.test(typedWord)) {
     const start = typedWord.indexOf('=') + 1;
     const option = findOption(options, typedWord.slice(0, start - 1));
     if (option === undefined || !takesValue(option)) return [];
-    return withPrefix(
+    return addPrefix(
       typedWord.slice(0, start),
       await valueCandidates(option, typedWord.slice(start), sources),
     );
   }
-  if (!hasEnded && typedWord.startsWith('-')) return optionCandidates(line, typedWord);
+  if (!hasDoubleDash && typedWord.startsWith('-')) return optionCandidates(line, typedWord);
   const commands = operands.length > 0 ? [] : line.commands;
   const commandCandidates = commands.map(({ name, summary }) => ({ value: name, description: summary }));
   const argument = argumentAt(line);
   const candidates = [
-    ...startingWith(typedWord, commandCandidates),
+    ...filterByPrefix(typedWord, commandCandidates),
     ...(argument ? await argumentCandidates(argument, line, typedWord, sources) : []),
   ];
-  const mayBeOption = candidates.length === 0 && typedWord === '' && !hasEnded && argument === undefined;
+  const mayBeOption = candidates.length === 0 && typedWord === '' && !hasDoubleDash && argument === undefined;
   return mayBeOption ? optionCandidates(line, typedWord) : candidates;
 }
 
 /** Returns the argument at the typed word; the last argument may repeat. */
-function argumentAt({ arguments: declared, operands }: TypedLine): Argument | undefined {
-  const last = declared.at(-1);
-  return declared[operands.length] ?? (last?.variadic ? last : undefined);
+function argumentAt({ arguments: declaredArgs, operands }: TypedLine): Argument | undefined {
+  const last = declaredArgs.at(-1);
+  return declaredArgs[operands.length] ?? (last?.variadic ? last : undefined);
 }
 
 async function argumentCandidates(
   argument: Argument,
-  { arguments: declared, operands }: TypedLine,
+  { arguments: declaredArgs, operands }: TypedLine,
   typedWord: string,
   sources: CandidateSources,
 ): Promise<readonly TabCandidate[]> {
   const { values, variadic } = argument;
-  const nextValues = declared[operands.length + 1]?.values;
+  const nextValues = declaredArgs[operands.length + 1]?.values;
   if (nextValues?.from === 'each') {
     const describedValues = Object.entries(nextValues.of).map(([value, { summary }]) => ({
       value,
       description: summary,
     }));
-    return startingWith(typedWord, describedValues);
+    return filterByPrefix(typedWord, describedValues);
   }
   if (values?.from !== 'each') return sourceCandidates(values, typedWord, sources, variadic ? operands : []);
   const [lastOperand = ''] = operands.slice(-1);
@@ -79,14 +79,14 @@ async function argumentCandidates(
 
 /** Returns the options that begin with the typed text and are still valid on the line. */
 function optionCandidates(
-  { options, usedOptions, arguments: declared }: TypedLine,
+  { options, usedOptions, arguments: declaredArgs }: TypedLine,
   typedWord: string,
 ): readonly TabCandidate[] {
   return Object.entries(options).flatMap(([name, option]) => {
     const isUsed = usedOptions.has(optionName(option)) && !option.repeat;
     if (isUsed || excludedBy(name, options).some(other => usedOptions.has(optionName(other)))) return [];
-    const description = summaryOf(option, combinationNotes(option, { options, arguments: declared }));
-    return startingWith(
+    const description = summaryOf(option, combinationNotes(option, { options, arguments: declaredArgs }));
+    return filterByPrefix(
       typedWord,
       spellingsOf(option).map(value => ({ value, description })),
     );
@@ -105,13 +105,13 @@ async function valueCandidates(
   const sign = signed && /^[-+]/.test(typedWord.slice(start)) ? 1 : 0;
   const [prefix, entry] = [typedWord.slice(0, start + sign), typedWord.slice(start + sign)];
   const candidates = await sourceCandidates(values, entry, sources);
-  if (!list) return withPrefix(prefix, candidates);
-  const listed = new Set(prefix.split(',').map(each => each.replace(/^[-+]/, '')));
-  const [first, ...otherCandidates] = candidates.filter(({ value }) => !listed.has(value));
+  if (!list) return addPrefix(prefix, candidates);
+  const listedEntries = new Set(prefix.split(',').map(each => each.replace(/^[-+]/, '')));
+  const [first, ...otherCandidates] = candidates.filter(({ value }) => !listedEntries.has(value));
   if (first === undefined) return [];
   // With two ways to continue, a shell adds no space after the entry.
   const withComma = { value: `${first.value},`, description: 'and another one' };
-  return withPrefix(prefix, [first, ...(otherCandidates.length > 0 ? otherCandidates : [withComma])]);
+  return addPrefix(prefix, [first, ...(otherCandidates.length > 0 ? otherCandidates : [withComma])]);
 }
 
 async function sourceCandidates(
@@ -125,12 +125,12 @@ async function sourceCandidates(
     case 'each':
       return [];
     case 'choices':
-      return startingWith(typedWord, toCandidates(source.choices));
+      return filterByPrefix(typedWord, toCandidates(source.choices));
     case 'suggestions':
-      return startingWith(typedWord, toCandidates(source.suggestions));
+      return filterByPrefix(typedWord, toCandidates(source.suggestions));
     case 'fields': {
       const names = new Set([...source.columns, ...(await sources.fields(source.of))]);
-      return startingWith(typedWord, toCandidates([...names].map(name => `${name}=`)));
+      return filterByPrefix(typedWord, toCandidates([...names].map(name => `${name}=`)));
     }
     case 'records':
       return sources.records({ of: [source.of], typedWord, wordsBefore, hasIds: true });
@@ -145,7 +145,7 @@ async function sourceCandidates(
       return typedWord === '' ? records : [...records, ...sources.files(typedWord, source.endings)];
     }
     case 'profiles':
-      return startingWith(typedWord, sources.profiles());
+      return filterByPrefix(typedWord, sources.profiles());
     case 'files':
       return sources.files(typedWord);
     case 'directories':
@@ -157,11 +157,11 @@ function toCandidates(values: readonly string[]): readonly TabCandidate[] {
   return values.map(value => ({ value }));
 }
 
-function startingWith(typedWord: string, candidates: readonly TabCandidate[]): readonly TabCandidate[] {
+function filterByPrefix(typedWord: string, candidates: readonly TabCandidate[]): readonly TabCandidate[] {
   return candidates.filter(({ value }) => value.startsWith(typedWord));
 }
 
-function withPrefix(prefix: string, candidates: readonly TabCandidate[]): readonly TabCandidate[] {
+function addPrefix(prefix: string, candidates: readonly TabCandidate[]): readonly TabCandidate[] {
   return candidates.map(each => ({ ...each, value: prefix + each.value }));
 }
 
@@ -172,7 +172,7 @@ const maxCandidates = 200;
  * Returns the first candidates, and the one that has the least in common with the first. A shell inserts the common
  * beginning of the candidates, which must also be the beginning of those that are left out.
  */
-export function limitCandidates<Some extends TabCandidate>(candidates: readonly Some[]): readonly Some[] {
+export function limitCandidates<Each extends TabCandidate>(candidates: readonly Each[]): readonly Each[] {
   const [first] = candidates;
   if (first === undefined || candidates.length <= maxCandidates) return candidates;
   const sharedLengths = candidates.map(({ value }) => sharedLength(first.value, value));

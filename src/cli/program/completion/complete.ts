@@ -17,7 +17,7 @@ import { resolveSettings } from '../settings/settings.ts';
 import { type CandidateSources, limitCandidates, tabCandidates } from './candidates.ts';
 import { readTypedLine, type TypedLine } from './typed-line.ts';
 
-export async function answerTab(
+export async function printCandidates(
   program: Program,
   words: readonly string[],
   baseMachine: Machine,

@@ -1,7 +1,7 @@
 /** Parses the words before the cursor into commands, options and arguments, and tells what may follow. */
 import { type Argument, type Entry, loadCommand, type Program, spellingsOfCommand } from '../argv/command.ts';
 import { type Option, type Options, optionName, spellingsOf, takesValue } from '../argv/option.ts';
-import { ownOptions } from '../argv/shared-options.ts';
+import { builtInOptions } from '../argv/shared-options.ts';
 
 /** A command in a list; without `load`, it is a page of help. */
 type ListedCommand = Pick<Entry, 'name' | 'aliases' | 'summary'> & Partial<Pick<Entry<never>, 'load'>>;
@@ -16,9 +16,9 @@ export interface TypedLine {
   readonly operands: readonly string[];
   readonly usedOptions: ReadonlySet<string>;
   /** The option whose value is being typed. */
-  readonly pending: Option | undefined;
+  readonly pendingOption: Option | undefined;
   /** Whether the line has `--`, after which no word is an option. */
-  readonly hasEnded: boolean;
+  readonly hasDoubleDash: boolean;
   readonly values: ReadonlyMap<string, string>;
 }
 
@@ -27,14 +27,14 @@ const help: ListedCommand = { name: 'help', summary: 'Print a page of help, or t
 /** Parses the words before the one being typed. Loads only the definitions of the commands among them. */
 export async function readTypedLine(program: Program<never>, words: readonly string[]): Promise<TypedLine> {
   let commands: readonly ListedCommand[] = [...program.commands, help];
-  let declared: readonly Argument[] = [];
-  let options: Options = { ...program.options, ...ownOptions };
+  let declaredArgs: readonly Argument[] = [];
+  let options: Options = { ...program.options, ...builtInOptions };
   const path: ListedCommand[] = [];
   const operands: string[] = [];
   const usedOptions = new Set<string>();
   const values = new Map<string, string>();
-  let pending: Option | undefined;
-  let hasEnded = false;
+  let pendingOption: Option | undefined;
+  let hasDoubleDash = false;
 
   async function enter(command: ListedCommand): Promise<void> {
     path.push(command);
@@ -45,36 +45,37 @@ export async function readTypedLine(program: Program<never>, words: readonly str
       const definition = await loadCommand({ name, summary, load });
       commands = definition.commands ?? [];
       if (path[0] === help) return;
-      declared = definition.arguments ?? [];
+      declaredArgs = definition.arguments ?? [];
       options = {
         ...definition.options,
         ...withoutOptions(program.options, definition.options),
-        ...ownOptions,
+        ...builtInOptions,
       };
     }
   }
 
-  function readWord(word: string): void {
+  function readOption(word: string): void {
     const [name = '', ...valueParts] = word.split('=');
     const option = findOption(options, name);
     if (option === undefined) return;
     usedOptions.add(optionName(option));
     if (valueParts.length > 0) values.set(optionName(option), valueParts.join('='));
-    else if (takesValue(option)) pending = option;
+    else if (takesValue(option)) pendingOption = option;
   }
 
   for (const word of words) {
     const command = commands.find(each => spellingsOfCommand(each).includes(word));
-    if (pending) {
-      values.set(optionName(pending), word);
-      pending = undefined;
-    } else if (hasEnded) operands.push(word);
-    else if (word === '--') hasEnded = true;
-    else if (/^-./.test(word)) readWord(word);
+    if (pendingOption) {
+      values.set(optionName(pendingOption), word);
+      pendingOption = undefined;
+    } else if (hasDoubleDash) operands.push(word);
+    else if (word === '--') hasDoubleDash = true;
+    else if (/^-./.test(word)) readOption(word);
     else if (command && operands.length === 0) await enter(command);
     else operands.push(word);
   }
-  return { commands, arguments: declared, options, operands, usedOptions, pending, hasEnded, values };
+  const line = { commands, arguments: declaredArgs, options, operands, usedOptions };
+  return { ...line, pendingOption, hasDoubleDash, values };
 }
 
 export function findOption(options: Options, spelling: string): Option | undefined {

@@ -3,7 +3,7 @@
 import { Failure, failureOrThrow, rewordFailure } from '../../../base/errors.ts';
 import type { FoundToken, Tokens } from '../../client/auth/tokens.ts';
 import { checkSafeForToken } from '../../client/auth/verified-hosts.ts';
-import { credentialsFile } from '../settings/config-file.ts';
+import { credentialsPath } from '../settings/config-file.ts';
 import { accountOf, type Settings } from '../settings/settings.ts';
 import type { Context } from './context.ts';
 import type { Machine } from './machine.ts';
@@ -43,7 +43,7 @@ export async function tokenFor(
 export async function tokenToMask({ machine, settings, tokens }: Context): Promise<string | undefined> {
   const { disk, env, places } = machine;
   const envToken = env.MUSIC_CLI_TOKEN?.trim();
-  if (envToken || settings.base === undefined || !disk.existsSync(credentialsFile(places))) return envToken;
+  if (envToken || settings.base === undefined || !disk.existsSync(credentialsPath(places))) return envToken;
   try {
     return (await tokens()).tokenInFile();
   } catch (error) {
@@ -63,7 +63,7 @@ export async function createTokensFor(machine: Machine, settings: Settings): Pro
     environment: env.MUSIC_CLI_TOKEN,
     account: accountOf(settings),
     keychain: machine.keychain,
-    file: createTokenFile({ disk, path: credentialsFile(places), uid, clock, processes }),
+    file: createTokenFile({ disk, path: credentialsPath(places), uid, clock, processes }),
     inKeychain: settings.inKeychain,
   });
 }

@@ -1,9 +1,9 @@
 /** Returns the whole help as data, for completions of other shells, wrappers and documentation. */
 import { exitCodes } from '../../../base/errors.ts';
+import { combinationNotes } from '../argv/combinations.ts';
 import type { Argument, Branch, Tree } from '../argv/command.ts';
-import { combinationNotes } from '../argv/goes-with.ts';
 import { type Option, type Options, spellingsOf, takesValue } from '../argv/option.ts';
-import { ownOptions } from '../argv/shared-options.ts';
+import { builtInOptions } from '../argv/shared-options.ts';
 import { type Setting, settingTable } from '../settings/setting-table.ts';
 import { type Topic, topics } from './topics.ts';
 
@@ -14,7 +14,7 @@ export function programData(tree: Tree, version: string): object {
   const { name, summary, options, examples, commands } = tree;
   return {
     ...{ format, version, name, summary, examples },
-    options: optionsData({ ...options, ...ownOptions }, options, []),
+    options: optionsData({ ...options, ...builtInOptions }, options, []),
     exitCodes: exitCodes.map(({ exit, means }) => ({ code: exit, means })),
     topics: Object.fromEntries(Object.entries(topics).map(([topic, page]) => [topic, topicData(page)])),
     commands: commands.map(command => commandData(command, [], options)),
@@ -40,12 +40,12 @@ function topicData({ title, text, entries }: Topic): object {
 }
 
 function commandData(command: Branch, above: readonly string[], sharedOptions: Options): object {
-  const { name, summary, aliases = [], group, runs = false, description, notes, examples = [] } = command;
-  const { options = {}, arguments: declared = [], commands = [], isLocal = false } = command;
+  const { name, summary, aliases = [], group, description, notes, examples = [], options = {} } = command;
+  const { arguments: declaredArgs = [], commands = [], hasHandler = false, isLocal = false } = command;
   return {
     ...{ name, path: [...above, name].join(' '), aliases, group, summary, description, notes },
-    ...{ runs, local: isLocal, arguments: declared.map(argumentData) },
-    options: optionsData(options, { ...sharedOptions, ...options }, declared),
+    ...{ runs: hasHandler, local: isLocal, arguments: declaredArgs.map(argumentData) },
+    options: optionsData(options, { ...sharedOptions, ...options }, declaredArgs),
     examples: examples.map(({ command: line, text }) => ({ line, says: text })),
     commands: commands.map(child => commandData(child, [...above, name], sharedOptions)),
   };
@@ -56,7 +56,7 @@ function argumentData(argument: Argument): object {
   return { name, summary, required, variadic, picked: isPickable, values };
 }
 
-function optionsData(options: Options, otherOptions: Options, declared: readonly Argument[]): object[] {
+function optionsData(options: Options, otherOptions: Options, declaredArgs: readonly Argument[]): object[] {
   return Object.entries(options).map(([name, option]) => {
     const { flags, summary, values, reader, repeat = false, list = false, required = false } = option;
     const { default: defaultValue, valueIfUnset, needs, excludes, onlyFor } = option;
@@ -74,7 +74,7 @@ function optionsData(options: Options, otherOptions: Options, declared: readonly
         excludes,
         onlyFor,
       },
-      goesWith: combinationNotes(option, { options: otherOptions, arguments: declared }),
+      goesWith: combinationNotes(option, { options: otherOptions, arguments: declaredArgs }),
       ...settingOf(option),
     };
   });

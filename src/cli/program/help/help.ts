@@ -2,8 +2,8 @@
 import { groupBy } from '../../../base/fields.ts';
 import { supportsEscapes } from '../../../base/io.ts';
 import { wrap } from '../../../base/text/width.ts';
+import { combinationNotes } from '../argv/combinations.ts';
 import { argumentText, type Branch, branchOf, type Program, type Tree, treeOf } from '../argv/command.ts';
-import { combinationNotes } from '../argv/goes-with.ts';
 import { type Options, spellingsOf, summaryOf } from '../argv/option.ts';
 import type { Invocation } from '../argv/read-argv.ts';
 import type { Machine } from '../context/machine.ts';
@@ -75,8 +75,8 @@ const maxHelpLines = 37;
 function commandHelp(program: Listing, command: Branch, path: readonly Branch[], style: HelpStyle): string {
   const name = [program.name, ...path.map(each => each.name)].join(' ');
   const children = command.commands ?? [];
-  const words = command.runs ? (command.arguments ?? []).map(argumentText) : ['<command>'];
-  const moreOptions = command.runs
+  const words = command.hasHandler ? (command.arguments ?? []).map(argumentText) : ['<command>'];
+  const moreOptions = command.hasHandler
     ? `Options of every command: ${program.name} help options${command.isLocal ? ' (those for requests have no effect here)' : ''}`
     : `'${name} <command> --help' shows more about a command.`;
   const pageWith = (options: readonly (HelpEntry | string)[]) =>
@@ -111,9 +111,9 @@ function briefOptions(program: Listing, command: Branch): readonly (HelpEntry | 
     return { page, shared: options.filter(([, { summary }]) => summaries.has(summary)) };
   });
   const isShared = (name: string) => pages.some(({ shared }) => shared.some(([each]) => each === name));
-  const ownOptions = Object.fromEntries(options.filter(([name]) => !isShared(name)));
+  const otherOptions = Object.fromEntries(options.filter(([name]) => !isShared(name)));
   return [
-    ...optionEntries({ ...command, options: ownOptions }, { ...program.options, ...command.options }),
+    ...optionEntries({ ...command, options: otherOptions }, { ...program.options, ...command.options }),
     ...pages.flatMap(({ page, shared }) => {
       const names = shared.map(([, option]) => spellingsOf(option)[0]);
       return names.length === 0 ? [] : `${names.join(', ')}: ${program.name} help ${page}`;
@@ -186,10 +186,10 @@ function sections(style: HelpStyle, lists: readonly HelpList[]): string[] {
 const maxChoices = 8;
 
 export function optionEntries(
-  { options = {}, arguments: declared = [] }: Branch,
+  { options = {}, arguments: declaredArgs = [] }: Branch,
   sharedOptions: Options,
 ): readonly HelpEntry[] {
-  const input = { options: { ...sharedOptions, ...options }, arguments: declared };
+  const input = { options: { ...sharedOptions, ...options }, arguments: declaredArgs };
   return Object.values(options).map(option => {
     const { flags, summary, values } = option;
     const choices =

@@ -1,8 +1,8 @@
 /** Pages of help about topics instead of commands: `music-cli help filters`. The man page contains them too. */
 import { exitCodes } from '../../../base/errors.ts';
-import { combinationNotes } from '../argv/goes-with.ts';
+import { combinationNotes } from '../argv/combinations.ts';
 import { type Options, summaryOf } from '../argv/option.ts';
-import { everywhereOptions, madeFileOptions, ownOptions, recordOptions } from '../argv/shared-options.ts';
+import { builtInOptions, globalOptions, madeFileOptions, recordOptions } from '../argv/shared-options.ts';
 import { settingTable } from '../settings/setting-table.ts';
 import texts from './topics.json';
 
@@ -26,10 +26,7 @@ export const optionPages = { records: recordOptions([]), files: madeFileOptions 
 function entriesOf(options: Options): readonly (readonly [string, string])[] {
   return Object.values(options).map(option => [
     option.flags,
-    summaryOf(
-      option,
-      combinationNotes(option, { options: { ...everywhereOptions, ...options }, arguments: [] }),
-    ),
+    summaryOf(option, combinationNotes(option, { options: { ...globalOptions, ...options }, arguments: [] })),
   ]);
 }
 
@@ -53,7 +50,7 @@ export const topics = {
     texts.formats,
     jsonShapes.map(({ of, sent, selected }) => [`--json of ${of}`, `${sent}; selected: ${selected}`]),
   ),
-  options: page(texts.options, entriesOf({ ...everywhereOptions, ...ownOptions })),
+  options: page(texts.options, entriesOf({ ...globalOptions, ...builtInOptions })),
   environment: page(
     texts.environment,
     Object.values(settingTable).map(({ variable, summary, valueIfUnset }) => [

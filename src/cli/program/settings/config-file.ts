@@ -12,12 +12,12 @@ export interface Config extends Fields {
   readonly logins?: readonly string[];
 }
 
-export function configFile({ config }: Pick<ProgramFolders, 'config'>): string {
+export function configPath({ config }: Pick<ProgramFolders, 'config'>): string {
   return `${config}/config.json`;
 }
 
 /** Returns the path of the plain file of tokens, which `--insecure-storage` writes. */
-export function credentialsFile({ config }: Pick<ProgramFolders, 'config'>): string {
+export function credentialsPath({ config }: Pick<ProgramFolders, 'config'>): string {
   return `${config}/credentials.json`;
 }
 
@@ -26,12 +26,12 @@ export function readConfig(
   disk: Disk,
   places: ProgramFolders,
   warn: (line: string) => void = () => {},
-  readUserConfig = configIn,
+  readUserConfig = readConfigFile,
 ): Config {
-  const file = configFile(places);
+  const file = configPath(places);
   const ownConfig = readUserConfig(disk, file, warn);
   const system =
-    places.system === undefined ? {} : readSystemConfig(disk, configFile({ config: places.system }), warn);
+    places.system === undefined ? {} : readSystemConfig(disk, configPath({ config: places.system }), warn);
   const names = new Set([...Object.keys(system.profiles ?? {}), ...Object.keys(ownConfig.profiles ?? {})]);
   const profiles = [...names].map(name => [
     name,
@@ -41,7 +41,7 @@ export function readConfig(
 }
 
 /** Reads the configuration in one file; a missing one is empty. Throws Failure: usage, bad_config. */
-export function configIn(disk: Disk, path: string, warn: (line: string) => void = () => {}): Config {
+export function readConfigFile(disk: Disk, path: string, warn: (line: string) => void = () => {}): Config {
   const content = configText(disk, path);
   const config = content === undefined ? {} : parseConfig(content, path);
   warnAboutNames(config, path, warn);
@@ -67,7 +67,7 @@ export function unsupportedFiles(
  */
 export function readSystemConfig(disk: Disk, file: string, warn: (line: string) => void = () => {}): Config {
   try {
-    const config = configIn(disk, file, warn);
+    const config = readConfigFile(disk, file, warn);
     const invalid = [config, ...Object.values(config.profiles ?? {})].map(findInvalidSetting).find(Boolean);
     if (invalid === undefined) return config;
     warn(`Ignoring the configuration of this machine, because its ${invalid} is invalid: ${file}.`);

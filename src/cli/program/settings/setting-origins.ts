@@ -1,7 +1,7 @@
 /** Lists every setting in force, and where its value comes from. */
 import { spellingsOf, takesValue } from '../argv/option.ts';
 import type { Context } from '../context/context.ts';
-import { configFile, profileIn, readSystemConfig } from './config-file.ts';
+import { configPath, profileIn, readSystemConfig } from './config-file.ts';
 import { type Setting, settingNames, settingTable } from './setting-table.ts';
 import { variableText } from './settings.ts';
 
@@ -54,7 +54,7 @@ async function configFiles({ machine: { disk, places } }: Context) {
   ] as const;
   return readers.flatMap(([folder, readFolder]) => {
     if (folder === undefined) return [];
-    const file = configFile({ config: folder });
+    const file = configPath({ config: folder });
     const config = readFolder(disk, file);
     const valueAt = ([name = '', profile, setting]: readonly string[]): unknown =>
       profile === undefined ? config[name] : profileIn(config, profile)[setting ?? ''];

@@ -6,19 +6,19 @@ import { diskReason, linkTarget } from '../../../base/disk.ts';
 import { attempt, codeOf, Failure, failureOrThrow } from '../../../base/errors.ts';
 import { type FileChangeTools, whileLocked } from '../../../base/files/change.ts';
 import type { Disk, Fields, ProgramFolders } from '../../../base/io.ts';
-import { type Config, configFile, configIn, parseConfig } from './config-file.ts';
+import { type Config, configPath, parseConfig, readConfigFile } from './config-file.ts';
 import schema from './config-schema.json';
 import { findInvalidSetting } from './setting-table.ts';
 
 /** Returns the settings in a file, as conf reads it; none if there is no file. Throws Failure: usage, bad_config. */
 export function storedSettings(disk: Disk, path: string): Config {
-  const config = configIn(disk, path);
+  const config = readConfigFile(disk, path);
   // conf would create the folder of a missing file.
-  return disk.existsSync(path) ? openSettings(path, { current: config }).store : config;
+  return disk.existsSync(path) ? openSettings(path, { oldConfig: config }).store : config;
 }
 
 interface SettingsFileOptions {
-  readonly current: Config;
+  readonly oldConfig: Config;
   readonly newConfig?: Config;
   /** Permissions of the written file. */
   readonly mode?: number;
@@ -29,7 +29,7 @@ interface SettingsFileOptions {
 /** Opens a settings file. Throws Failure: usage, bad_config. */
 export function openSettings(
   path: string,
-  { current, newConfig = current, mode = 0o600, isEmpty = false }: SettingsFileOptions,
+  { oldConfig, newConfig = oldConfig, mode = 0o600, isEmpty = false }: SettingsFileOptions,
 ): Conf<Record<string, unknown>> {
   return new Conf<Record<string, unknown>>({
     cwd: dirname(path),
@@ -37,7 +37,7 @@ export function openSettings(
     fileExtension: '',
     configFileMode: mode,
     accessPropertiesByDotNotation: false,
-    schema: schemaFor(current, newConfig),
+    schema: schemaFor(oldConfig, newConfig),
     // The schema has no formats: loading checks for them would take longer than everything else.
     ajvOptions: {
       meta: false,
@@ -63,13 +63,13 @@ function removeLeftovers(disk: Disk, path: string): void {
  * Returns the schema of the settings to write. It leaves out settings whose present value is invalid, so that `config
  * set` and `config unset` can correct them. Names unknown to this version stay in the file.
  */
-function schemaFor(current: Config, newConfig: Config) {
+function schemaFor(oldConfig: Config, newConfig: Config) {
   const { profiles, ...program } = schema.properties;
-  const profileFields = [current, newConfig].map(({ profiles = {} }) => Object.values(profiles));
+  const profileFields = [oldConfig, newConfig].map(({ profiles = {} }) => Object.values(profiles));
   const [oldProfiles = [], newProfiles = []] = profileFields;
   const properties = keepValid(profiles.additionalProperties.properties, oldProfiles, newProfiles);
   return {
-    ...keepValid(program, [current], [newConfig]),
+    ...keepValid(program, [oldConfig], [newConfig]),
     profiles: { type: 'object', additionalProperties: { type: 'object', properties } },
   } as const;
 }
@@ -100,7 +100,7 @@ export async function changeConfig(
   change: (config: Config) => Config,
 ): Promise<{ readonly copyPath?: string }> {
   const { disk, places } = tools;
-  const path = configFile(places);
+  const path = configPath(places);
   let copyPath: string | undefined;
   try {
     const target = linkTarget(disk, path);
@@ -108,7 +108,7 @@ export async function changeConfig(
       removeLeftovers(disk, target);
       let config: Config = {};
       try {
-        config = configIn(disk, path);
+        config = readConfigFile(disk, path);
       } catch (error) {
         if (failureOrThrow(error).code !== 'bad_config') throw error;
         copyPath = copyAside(disk, path);
@@ -116,7 +116,7 @@ export async function changeConfig(
       const mode = disk.statSync(target, { throwIfNoEntry: false })?.mode ?? 0o600;
       const newConfig = change(config);
       const isEmpty = copyPath !== undefined;
-      const store = openSettings(target, { current: config, newConfig, mode: mode & 0o777, isEmpty });
+      const store = openSettings(target, { oldConfig: config, newConfig, mode: mode & 0o777, isEmpty });
       if (!isLockHeld()) return undefined;
       store.store = { ...newConfig };
       return copyPath === undefined ? {} : { copyPath };

@@ -6,14 +6,14 @@ import { parseBase } from '../../client/url.ts';
 import type { FormatName } from '../../output/writers.ts';
 import { mustBe, type OptionValues } from '../argv/option.ts';
 import { absolutePath } from '../argv/readers.ts';
-import type { EverywhereOptions } from '../argv/shared-options.ts';
+import type { GlobalOptions } from '../argv/shared-options.ts';
 import { type Config, profileIn } from './config-file.ts';
 import { defaults, findInvalidSetting, type Setting, settingTable } from './setting-table.ts';
 
 /** The settings in force in one run. */
 export type Settings = ReturnType<typeof resolveSettings>;
 
-type SettingOptions = OptionValues<EverywhereOptions> & { readonly output?: unknown; readonly jq?: unknown };
+type SettingOptions = OptionValues<GlobalOptions> & { readonly output?: unknown; readonly jq?: unknown };
 
 /** Resolves the settings. Throws Failure: usage, if a value is invalid. */
 export function resolveSettings(options: SettingOptions, env: Environment, config: Config) {
@@ -26,11 +26,11 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
   const settingValue = <Value>(
     row: Setting<Value>,
     option: Value | undefined,
-    stored: unknown,
+    storedValue: unknown,
   ): Value | undefined =>
     option ??
     fromEnvironment(row, env) ??
-    (stored === undefined ? undefined : row.reader.read(String(stored)));
+    (storedValue === undefined ? undefined : row.reader.read(String(storedValue)));
   const name = settingValue(rows.profile, options.profile, config.profile) ?? defaults.profile;
   const profile = profileIn(config, name);
   const baseUrl = settingValue(rows.baseUrl, options.baseUrl, profile.baseUrl);
@@ -127,7 +127,7 @@ export function checkSandbox({ base, isSandboxAllowed }: Settings): void {
 }
 
 /**
- * Throws for invalid values, which must lead neither to the sandbox nor to a crash. Throws Failure: usage, bad_config.
+ * Checks the values: invalid ones must lead neither to the sandbox nor to a crash. Throws Failure: usage, bad_config.
  */
 export function checkConfig(config: Config): void {
   checkValues(config, '');

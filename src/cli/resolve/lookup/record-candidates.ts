@@ -8,7 +8,7 @@ import { allNames } from '../../../catalog/lib/implied-names.ts';
 import { type Collection, idOf, labelOf, namesOfRecord } from '../../../catalog/lib/noun.ts';
 import { comparableName, withAsciiAccidentals } from '../../../music/names/spelling.ts';
 import { eachRecord } from '../../output/json/sent-records.ts';
-import type { TabCandidate, WantedRecords } from '../../program/argv/command.ts';
+import type { RecordsRequest, TabCandidate } from '../../program/argv/command.ts';
 import { limitCandidates } from '../../program/completion/candidates.ts';
 import type { Context } from '../../program/context/context.ts';
 import { cachedCollection } from '../../show/collections.ts';
@@ -47,7 +47,7 @@ interface NamedRecord {
  */
 export async function recordCandidates(
   context: Context,
-  { of, typedWord, wordsBefore, hasIds }: WantedRecords,
+  { of, typedWord, wordsBefore, hasIds }: RecordsRequest,
 ): Promise<readonly TabCandidate[]> {
   const lists = (await Promise.all(of.map(name => namedList(context, name)))).flatMap(list => list ?? []);
   if (lists.some(({ collection }) => collection.hasPathIds))

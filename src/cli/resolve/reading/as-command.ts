@@ -143,7 +143,7 @@ function matchMusic(music: NamedMusic, text: string, isMoved: boolean): CatalogM
   const recordLine = card && [card.noun, 'get', card.name];
   const argv = addWordOptions(music, text) ?? recordLine ?? (isMoved ? undefined : typedLine(value, text));
   const line = (argv ?? ['draw', text]).map(quoteWord).join(' ');
-  return { line, isWhole: card !== undefined, argv, isTyped: card === undefined };
+  return { line, isWhole: card !== undefined, argv, isTypedMusic: card === undefined };
 }
 
 /** Returns the command line with the options that were typed as words. Only cards of chords show necks. */

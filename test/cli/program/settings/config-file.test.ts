@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   type Config,
-  configFile,
+  configPath,
   profileIn,
   readConfig,
 } from '../../../../src/cli/program/settings/config-file.ts';
@@ -44,7 +44,7 @@ const mode = (path: string) => (fs.statSync(path).mode & 0o777).toString(8);
 
 describe('the configuration', () => {
   it('is read from config.json in the config directory', () => {
-    expect(configFile(places())).toBe(file);
+    expect(configPath(places())).toBe(file);
   });
 
   it('is empty if there are no files', () => {

@@ -72,12 +72,12 @@ describe('the schema', () => {
   it('rejects an invalid value of a setting', () => {
     write('{}');
     const next = { color: 'mauve', profiles: { work: { retries: 3 } } };
-    const store = openSettings(file, { current: {}, newConfig: next });
+    const store = openSettings(file, { oldConfig: {}, newConfig: next });
     expect(() => {
       store.store = next;
     }).toThrow('Config schema violation: `color` must be equal to one of the allowed values');
     const wrong = { profiles: { work: { retries: 'three' } } };
-    const other = openSettings(file, { current: {}, newConfig: wrong });
+    const other = openSettings(file, { oldConfig: {}, newConfig: wrong });
     expect(() => {
       other.store = wrong;
     }).toThrow('`profiles/work/retries` must be integer');

@@ -137,7 +137,7 @@ export function combinationNotes(option: Option, declaration: DeclaredInput): re
 function combinationTexts(
   { needs = [], excludes = [], onlyFor = {} }: Combination,
   declaration: DeclaredInput,
-  suffix = '',
+  prefix = '',
 ): string[] {
   const texts = (others: readonly OtherOption[]) =>
     others.filter(createPresenceTest(declaration)).map(other => otherText(other, declaration, true));
@@ -148,7 +148,7 @@ function combinationTexts(
     ['not with', texts(excludes)],
   ] as const;
   return lists.flatMap(([wording, list]) =>
-    list.length > 0 ? [`${suffix}${wording} ${list.join(', ')}`] : [],
+    list.length > 0 ? [`${prefix}${wording} ${list.join(', ')}`] : [],
   );
 }
 
