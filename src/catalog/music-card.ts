@@ -5,7 +5,7 @@
 import type { Fields } from '../base/io.ts';
 import { modulo, roundTo } from '../music/arithmetic.ts';
 import { romanNumerals } from '../music/chords/numerals.ts';
-import { writableAs } from '../music/export/writer.ts';
+import { writableKind } from '../music/export/writer.ts';
 import { factsOf } from '../music/facts.ts';
 import { intervalAbbreviation } from '../music/interval-name.ts';
 import {
@@ -31,7 +31,7 @@ import { namesOfPitches, pitchesOf } from './lib/pitches.ts';
 export function cardKind(value: Music): RecordKind {
   return {
     ...pieces,
-    singular: writableAs(value),
+    singular: writableKind(value),
     card: cardFieldNames,
     inDrawing: ['chords', 'numerals'],
     music: { kind: value.kind, read: async () => () => value },

@@ -51,16 +51,16 @@ export function chordName(chord: Chord): string {
 
 /**
  * Returns the values of a chord's tones, with the value of the bass first. A bass that is not one of the tones gets its
- * value from `ofBass`.
+ * value from `bassValue`.
  */
-export function fromBass<Each>(
+export function bassFirst<Each>(
   { tones, bass }: Chord,
-  ofTones: readonly Each[],
-  ofBass: (bass: Note) => Each,
+  toneValues: readonly Each[],
+  bassValue: (bass: Note) => Each,
 ): readonly Each[] {
-  if (bass === undefined) return ofTones;
+  if (bass === undefined) return toneValues;
   const toneIndex = tones.findIndex(tone => pitchClass(tone) === pitchClass(bass));
-  return [ofTones[toneIndex] ?? ofBass(bass), ...ofTones.filter((_, index) => index !== toneIndex)];
+  return [toneValues[toneIndex] ?? bassValue(bass), ...toneValues.filter((_, index) => index !== toneIndex)];
 }
 
 /** Returns the position of the bass among the tones, 0 in root position; undefined if it is not one of them. */

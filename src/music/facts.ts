@@ -50,7 +50,7 @@ function keyFacts({ tonic, mode = 'major' }: Key): readonly Fact[] {
 }
 
 /** Returns the ascent or descent of a raga in the notes of its scale: `C E F G B♭ C`. */
-function wayFact(label: string, steps: readonly number[] = [], notes: readonly Note[]): readonly Fact[] {
+function notesFact(label: string, steps: readonly number[] = [], notes: readonly Note[]): readonly Fact[] {
   const [tonic] = notes;
   if (tonic === undefined || steps.length === 0) return [];
   return [[label, steps.map(semitones => noteName(spellPitch(pitchClass(tonic) + semitones, notes)))]];
@@ -67,7 +67,7 @@ function scaleFacts(scale: Scale, otherMusic: readonly Music[]): readonly Fact[]
   if (tonic === undefined || set === undefined) return [];
   const key = noteName(tonic);
   const names = notes.map(noteName);
-  const { byNotes, byKey } = placeScales(otherMusic);
+  const { byNotes, byKey } = indexScales(otherMusic);
   const sameNotes = byNotes.get(set.mask) ?? [];
   const twinScales = scale.ways
     ? sameNotes.filter(otherScale => otherScale.key === key && otherScale.scale.name !== scale.name)
@@ -82,8 +82,8 @@ function scaleFacts(scale: Scale, otherMusic: readonly Music[]): readonly Fact[]
     .slice(0, maxRelatives);
   return [
     ['degrees', notes.map(note => degreeName(transposition(tonic, note)))],
-    ...wayFact('up', scale.ways?.ascent, notes),
-    ...wayFact('down', scale.ways?.descent, notes),
+    ...notesFact('up', scale.ways?.ascent, notes),
+    ...notesFact('down', scale.ways?.descent, notes),
     ['twins', twinScales.map(otherScale => otherScale.scale.name).slice(0, maxWithSameNotes)],
     [
       'modes',
@@ -102,7 +102,7 @@ function scaleFacts(scale: Scale, otherMusic: readonly Music[]): readonly Fact[]
 }
 
 /** A scale with data for finding its relatives. */
-interface PlacedScale {
+interface IndexedScale {
   readonly scale: Scale;
   /** The name of its tonic. */
   readonly key: string;
@@ -110,27 +110,27 @@ interface PlacedScale {
   readonly mask: number;
 }
 
-interface PlacedScales {
-  readonly byNotes: ReadonlyMap<number, readonly PlacedScale[]>;
-  readonly byKey: ReadonlyMap<string, readonly PlacedScale[]>;
+interface ScaleIndex {
+  readonly byNotes: ReadonlyMap<number, readonly IndexedScale[]>;
+  readonly byKey: ReadonlyMap<string, readonly IndexedScale[]>;
 }
 
 /** Cached by list, because each of thousands of scales is compared with the same list. */
-const placedByList = new WeakMap<readonly Music[], PlacedScales>();
+const indexByList = new WeakMap<readonly Music[], ScaleIndex>();
 
-function placeScales(otherMusic: readonly Music[]): PlacedScales {
-  const cachedScales = placedByList.get(otherMusic);
+function indexScales(otherMusic: readonly Music[]): ScaleIndex {
+  const cachedScales = indexByList.get(otherMusic);
   if (cachedScales) return cachedScales;
-  const allPlaced = otherMusic.flatMap((otherScale): PlacedScale[] => {
+  const indexedScales = otherMusic.flatMap((otherScale): IndexedScale[] => {
     if (otherScale.kind !== 'scale' || otherScale.name === '' || otherScale.tonic === undefined) return [];
     const mask = scaleSet(otherScale)?.mask;
     return mask === undefined ? [] : [{ scale: otherScale, key: noteName(otherScale.tonic), mask }];
   });
   const scales = {
-    byNotes: groupBy(allPlaced, ({ mask }) => mask),
-    byKey: groupBy(allPlaced, ({ key }) => key),
+    byNotes: groupBy(indexedScales, ({ mask }) => mask),
+    byKey: groupBy(indexedScales, ({ key }) => key),
   };
-  placedByList.set(otherMusic, scales);
+  indexByList.set(otherMusic, scales);
   return scales;
 }
 

@@ -77,7 +77,7 @@ function stepCents({ period, steps }: SynthTuning, index: number): number {
 }
 
 /** Returns the frequency of a step in hertz. */
-export function toneHertz(tuning: SynthTuning, index: number): number {
+export function stepHertz(tuning: SynthTuning, index: number): number {
   return tuning.hertz * 2 ** (stepCents(tuning, index) / 1200);
 }
 
@@ -87,7 +87,7 @@ const middleKey = 60;
 /** Returns the frequency of a MIDI key in hertz; undefined if it is not tuned. */
 export function keyHertz(tuning: SynthTuning, key: number): number | undefined {
   const { mapping } = tuning;
-  if (!mapping) return toneHertz(tuning, key - middleKey);
+  if (!mapping) return stepHertz(tuning, key - middleKey);
   const cents = key < mapping.first || key > mapping.last ? undefined : keyCents(tuning, mapping, key);
   const referenceCents = keyCents(tuning, mapping, mapping.reference) ?? 0;
   // Counts from the reference key, because the frequency of step 0 may be out of range for a number.

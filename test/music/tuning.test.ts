@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { retuneTo, toneHertz } from '../../src/music/tuning.ts';
+import { retuneTo, stepHertz } from '../../src/music/tuning.ts';
 import { tuningOf } from '../support/records.ts';
 
 const step = (cents: unknown, label = '') => ({ cents, label });
@@ -38,7 +38,7 @@ it('a tuning starts at the frequency of the first step in the state, or at middl
 it('a tuning continues above and below the period', () => {
   // The period of the Bohlen–Pierce scale is 3/1.
   const tuning = { ...tuningOf({ octaveRatio: 3, intervals: [step(0), step(1200)] }, {}), hertz: 100 };
-  const hertz = [-2, -1, 0, 1, 2, 3].map(index => toneHertz(tuning, index));
+  const hertz = [-2, -1, 0, 1, 2, 3].map(index => stepHertz(tuning, index));
   expect(hertz.map(each => Number(each.toFixed(6)))).toEqual([33.333333, 66.666667, 100, 200, 300, 600]);
 });
 

@@ -5,7 +5,7 @@ import { commandFor } from '../../src/catalog/index.ts';
 import { readScale } from '../../src/catalog/lib/music.ts';
 import { stresses } from '../../src/music/rings.ts';
 import { createScore, swingScore } from '../../src/music/score/score.ts';
-import { transposingInstrument, writtenFor } from '../../src/music/score/transposing.ts';
+import { toWrittenPitch, transposingInstrument } from '../../src/music/score/transposing.ts';
 import { makeHome } from '../support/cli.ts';
 import { runInProcess } from '../support/in-process.ts';
 import { catalog, midiOf, only } from './catalog.ts';
@@ -185,11 +185,15 @@ it('the article on transposing instruments agrees with the computed transpositio
   for (const [name = '', sounds, written] of rows) {
     const player = transposingInstrument(name);
     if (player === undefined) throw new Error(name);
-    expect([name, player.sounds, writtenFor(scale('C major'), player).name]).toEqual([name, sounds, written]);
+    expect([name, player.sounds, toWrittenPitch(scale('C major'), player).name]).toEqual([
+      name,
+      sounds,
+      written,
+    ]);
   }
   const read = (key: string, name: string) => {
     const player = transposingInstrument(name);
-    return player && writtenFor(scale(`${key} major`), player).name;
+    return player && toWrittenPitch(scale(`${key} major`), player).name;
   };
   // These are the written keys for the tuning note A, and for F major.
   expect(['trumpet', 'alto sax', 'horn'].map(name => read('A', name))).toEqual([

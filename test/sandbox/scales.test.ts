@@ -1,13 +1,13 @@
 /** Compares the scales and their alternative names with tables from sources other than those of the catalog. */
 import { describe, expect, it } from 'vitest';
-import { canonicalOf } from '../../src/music/names/scale-names.ts';
+import { nameByAlias } from '../../src/music/names/scale-names.ts';
 import { foldSpelling } from '../../src/music/names/spelling.ts';
 import { catalog, only } from './catalog.ts';
 
 const plain = (name: string) => foldSpelling(name).toLowerCase();
 const onC = catalog.keyScales.filter(scale => scale.keyToneName === 'C');
 const named = (name: string) =>
-  only(onC, scale => plain(scale.name) === (canonicalOf().get(name) ?? plain(name)));
+  only(onC, scale => plain(scale.name) === (nameByAlias().get(name) ?? plain(name)));
 const notes = (name: string) =>
   named(name)
     .tones.map(tone => tone.noteName)
@@ -62,8 +62,8 @@ it('added scales have the notes of their sources', () => {
 
 it('every alternative name leads to a scale, and is not the name of another', () => {
   const names = new Set(onC.map(scale => plain(scale.name)));
-  expect([...canonicalOf().values()].filter(name => !names.has(name))).toEqual([]);
-  expect([...canonicalOf().keys()].filter(alias => names.has(alias))).toEqual([]);
+  expect([...nameByAlias().values()].filter(name => !names.has(name))).toEqual([]);
+  expect([...nameByAlias().keys()].filter(alias => names.has(alias))).toEqual([]);
 });
 
 it('scales with errors in tonal are correct', () => {

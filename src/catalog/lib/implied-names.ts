@@ -14,8 +14,8 @@ import {
   systemReadings,
   trackReadings,
 } from '../../music/names/name-readings.ts';
-import { otherNames, type RenamedNoun } from '../../music/names/other-names.ts';
-import { canonicalOf, isScaleName, scaleNames } from '../../music/names/scale-names.ts';
+import { type AliasedNoun, otherNames } from '../../music/names/other-names.ts';
+import { isScaleName, nameByAlias, scaleNames } from '../../music/names/scale-names.ts';
 import { comparableName, foldSpelling } from '../../music/names/spelling.ts';
 import { homeOf, keyText } from '../../music/progression.ts';
 import { patternOfRing } from '../../music/rings.ts';
@@ -92,11 +92,11 @@ export function namesForWordStart(collection: string, text: string): readonly st
 
 type OtherNames = () => readonly (readonly [other: string, name: string])[];
 
-const aliasesOf = (collection: RenamedNoun) => (): ReturnType<OtherNames> =>
+const aliasesOf = (collection: AliasedNoun) => (): ReturnType<OtherNames> =>
   [...otherNames(collection)].map(([alias, { name }]) => [alias, name]);
 
 const aliasesByNoun: Readonly<Record<string, OtherNames>> = {
-  scales: () => [...canonicalOf()],
+  scales: () => [...nameByAlias()],
   harmonies: aliasesOf('harmonies'),
   rhythms: aliasesOf('rhythms'),
   tracks: aliasesOf('rhythms'),

@@ -3,7 +3,7 @@ import { fieldOf, listOf, textOf } from '../../base/fields.ts';
 import { type Fields, isFields } from '../../base/io.ts';
 import { otherNamesOf } from '../../music/names/other-names.ts';
 import { aliasesOfScale } from '../../music/names/scale-names.ts';
-import { comparableName, foldSpelling, withAsciiAccidentals } from '../../music/names/spelling.ts';
+import { comparableName, foldSpelling, toAsciiAccidentals } from '../../music/names/spelling.ts';
 import type { ByCollection } from '../index.ts';
 import { labelOf, namesOfRecord, type RecordKind } from './noun.ts';
 
@@ -56,7 +56,7 @@ export function foldedTexts({ names, tags, fields }: Texts): Readonly<Record<Wor
 }
 
 export function comparableText(text: string): string {
-  const asciiText = withAsciiAccidentals(text);
+  const asciiText = toAsciiAccidentals(text);
   const words =
     ascii.test(asciiText) && !spokenSign.test(asciiText)
       ? asciiText.toLowerCase().replace(/[^a-z0-9#]+/g, ' ')

@@ -2,7 +2,7 @@
 
 import { Failure } from '../../base/errors.ts';
 import { withArticle } from '../../catalog/lib/value-texts.ts';
-import { soundOptions, type Writable, writableAs } from '../../music/export/writer.ts';
+import { soundOptions, type Writable, writableKind } from '../../music/export/writer.ts';
 import { type Kind, ofKind } from '../../music/music.ts';
 import { changeTempo, repeat, type Score, secondsOf, tuneTo } from '../../music/score/score.ts';
 import { checkDelivery, deliver } from '../files/delivery.ts';
@@ -133,7 +133,7 @@ async function exportMusic(
   const playables = isHeard ? pieces : withScores(await transposeFor(context, pieces, instrument));
   await checkDelivery(context, values, form, isOneFile ? 1 : playables.length, suggestName);
   for (const { value } of playables) {
-    refuseFormat(writableAs(value), format);
+    refuseFormat(writableKind(value), format);
     if (format === 'scl' && ofKind(value, 'tuning')?.tonic)
       throw new Failure('usage', '--key has no effect on a .scl file, which contains no pitch.', {
         code: 'conflicting_options',

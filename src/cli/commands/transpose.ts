@@ -5,8 +5,8 @@ import { escapeControls } from '../../base/text/sanitise.ts';
 import { spellNotes } from '../../base/text/style.ts';
 import { computedKind } from '../../catalog/lib/computed.ts';
 import { chordName } from '../../music/chord.ts';
-import { writableAs } from '../../music/export/writer.ts';
-import { moveSongText } from '../../music/files/song-text.ts';
+import { writableKind } from '../../music/export/writer.ts';
+import { transposeSong } from '../../music/files/song-text.ts';
 import { type TargetKey, toKey } from '../../music/in-key.ts';
 import { type ByKind, dispatch, ofKind, playedNotes } from '../../music/music.ts';
 import {
@@ -22,7 +22,7 @@ import { guitar, notesOfFrets } from '../../music/reading/frets.ts';
 import { noteWord } from '../../music/reading/letters.ts';
 import { parseTransposition, splitWordOptions } from '../../music/reading/little-words.ts';
 import { isNumeral } from '../../music/reading/numerals.ts';
-import { withTonic } from '../../music/scale/on-note.ts';
+import { ensureTonic } from '../../music/scale/on-note.ts';
 import { scaleNotes } from '../../music/scale/scale.ts';
 import { forOption, hasRecordOption, recordOptions } from '../program/argv/shared-options.ts';
 import { type Context, command } from '../program/context/context.ts';
@@ -90,7 +90,7 @@ export const transpose = command({
       return typedMusic.flatMap((each, index) => {
         const music = writtenMusic[index] ?? each;
         // A single note has no key, so it cannot be moved to one.
-        const isMovable = target !== undefined && writableAs(music.value) === 'tone';
+        const isMovable = target !== undefined && writableKind(music.value) === 'tone';
         if (keys.some(Boolean) && !isMovable) refuseOption(music.value.kind, 'key', target ? '--by' : '--to');
         const keepsName = toName === undefined && !wordOptions.isTarget && music.value.kind === 'chord';
         return keys.map(key => {
@@ -131,7 +131,7 @@ async function writeForPlayer(
   namedMusic: readonly NamedMusic[],
   player: string | undefined,
 ): Promise<readonly NamedMusic[]> {
-  const addTonic = (music: NamedMusic) => ({ ...music, value: withTonic(music.value) });
+  const addTonic = (music: NamedMusic) => ({ ...music, value: ensureTonic(music.value) });
   const writtenMusic = await transposeFor(context, namedMusic.map(addTonic), await findInstrument(player));
   return writtenMusic.map(addTonic);
 }
@@ -158,7 +158,7 @@ function createRow(
   const home = progression && homeOf(progression);
   const newKey = home ? keyText(home) : null;
   if (song && home) {
-    const movedText = moveSongText(song, homeOf(song.value) ?? home, home);
+    const movedText = transposeSong(song, homeOf(song.value) ?? home, home);
     return { from: name, to: movedText, key: newKey, isSong: true };
   }
   const [oldChord, newChord] = [ofKind(value, 'chord'), ofKind(transposed, 'chord')];

@@ -36,10 +36,10 @@ export async function transposeFor<Each extends NamedMusic>(
   instrument: TransposingInstrument | undefined,
 ): Promise<readonly Each[]> {
   if (instrument === undefined) return music;
-  const { writtenFor } = await import('../../music/score/transposing.ts');
+  const { toWrittenPitch } = await import('../../music/score/transposing.ts');
   noteAside(`${instrument.name} sounds ${instrument.sounds}.`);
   return music.map(each => {
     refuseOption(each.value.kind, 'for');
-    return { ...each, value: writtenFor(each.value, instrument) };
+    return { ...each, value: toWrittenPitch(each.value, instrument) };
   });
 }

@@ -8,7 +8,7 @@ import { isMusical, labelOf, type Musical } from '../../catalog/lib/noun.ts';
 import { rows } from '../../catalog/rows.ts';
 import type { Catalog } from '../../music/find/find.ts';
 import type { Candidate } from '../../music/find/found.ts';
-import { type ScaleList, scaleList, setNumberOf, spelledScale } from '../../music/find/scale-list.ts';
+import { type ScaleList, scaleList, setNumberOf, toSpelledScale } from '../../music/find/scale-list.ts';
 import type { PitchedRow } from '../../music/find/tuning.ts';
 import type { Kind, Music } from '../../music/music.ts';
 import { noSet } from '../../music/scale/scale.ts';
@@ -44,7 +44,7 @@ export function catalogIn(lists: readonly MusicList[], rows: Iterable<PitchedRow
   const scales = lists.filter(list => 'sets' in list);
   const candidates = lists.flatMap(list => ('sets' in list ? [] : list));
   return {
-    of: kind => candidates.filter((each): each is Candidate<typeof kind> => each.kind === kind),
+    all: kind => candidates.filter((each): each is Candidate<typeof kind> => each.kind === kind),
     scales: () => scales,
     rows,
   };
@@ -118,9 +118,9 @@ function indexedScales(
     noun: collection.name,
     sets: setNumbers,
     ids: unindexed.size === 0 ? index.ids : Array.from(index.ids, idAt),
-    spelledAt(place) {
+    scaleAt(place) {
       const scale = unindexed.get(place);
-      return scale ? spelledScale(scale) : (index.spelledAt(place) ?? spelledScale(candidateAt(place)));
+      return scale ? toSpelledScale(scale) : (index.scaleAt(place) ?? toSpelledScale(candidateAt(place)));
     },
   };
 }

@@ -9,7 +9,7 @@ import { commonNote, noteName } from '../../music/note.ts';
 import { keyText } from '../../music/progression.ts';
 import type { WordOptions } from '../../music/reading/little-words.ts';
 import type { ReadingContext, TypedForm } from '../../music/reading/reading.ts';
-import { withTonic } from '../../music/scale/on-note.ts';
+import { ensureTonic } from '../../music/scale/on-note.ts';
 import type { Argument, Example } from '../program/argv/command.ts';
 import type { Context } from '../program/context/context.ts';
 import { refuseOption } from './kind-options.ts';
@@ -150,7 +150,7 @@ export function moveToKeys(
 ): readonly NamedMusic[] {
   return music.flatMap(each =>
     keys.map(key => {
-      const value = moveToKey(context, withTonic(each.value), key);
+      const value = moveToKey(context, ensureTonic(each.value), key);
       const tonic = key && keyFor(each.value, key).tonic;
       const stem = tonic && keys.length > 1 ? `${each.stem} in ${noteName(tonic)}` : each.stem;
       return { ...each, value, stem };

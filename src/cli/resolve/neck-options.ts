@@ -122,12 +122,12 @@ function parseTuning(instrument: string): readonly OpenString[] | undefined {
   const tuning = readTuning(instrument);
   if (tuning === undefined) return undefined;
   const hint = 'A tuning is a note with its octave for each string, the lowest first: E2,A2,D3,G3,B3,E4.';
-  if ('wrong' in tuning) {
-    const { wrong } = tuning;
+  if ('wrongWord' in tuning) {
+    const { wrongWord } = tuning;
     const message =
-      wrong === ''
+      wrongWord === ''
         ? 'A string is missing between two commas.'
-        : `'${escapeControls(wrong.slice(0, maxShownLength))}' is not a note with an octave.`;
+        : `'${escapeControls(wrongWord.slice(0, maxShownLength))}' is not a note with an octave.`;
     throw new Failure('usage', message, { code: 'no_string', hint });
   }
   const count = tuning.strings.flatMap(({ course = [0] }) => course).length;

@@ -35,16 +35,16 @@ export function shapeOfFrets(frets: Frets): Shape | undefined {
   }
   const lowestBarre =
     pressedCount < minStringsUnderFinger ? undefined : barreAt(frets, lowestFret, pressedCount);
-  const fingers = fingersWith(lowestBarre, frets, pressedCount);
+  const fingers = countFingers(lowestBarre, frets, pressedCount);
   if (fingers <= fingersOfHand) return { frets, lowestFret, fingers, barre: lowestBarre };
   const barre = longestBarre(frets);
-  const fingersWithBarre = fingersWith(barre, frets, pressedCount);
+  const fingersWithBarre = countFingers(barre, frets, pressedCount);
   return barre && fingersWithBarre <= fingersOfHand
     ? { frets, lowestFret, fingers: fingersWithBarre, barre }
     : undefined;
 }
 
-function fingersWith(barre: Barre | undefined, frets: Frets, pressedCount: number): number {
+function countFingers(barre: Barre | undefined, frets: Frets, pressedCount: number): number {
   if (!barre) return pressedCount;
   let fingers = pressedCount + 1;
   for (let string = barre.from; string <= barre.to; string++) if (frets[string] === barre.fret) fingers--;
@@ -80,15 +80,15 @@ function isUnder({ fret, from, to }: Barre, fretAt: number | null, string: numbe
 /** Returns the finger on each string: 1 is the index finger, 0 is none. */
 export function fingering({ frets, lowestFret, fingers: fingerCount, barre }: Shape): readonly number[] {
   const fingers = frets.map(() => 0);
-  let [finger, left, barreFinger] = [0, fingerCount, 0];
+  let [finger, fingersLeft, barreFinger] = [0, fingerCount, 0];
   const pressedStrings = frets
     .flatMap((fret, string) => (fret ? [{ fret, string }] : []))
     .sort((a, b) => a.fret - b.fret || a.string - b.string);
   for (const { fret, string } of pressedStrings) {
     const isUnderBarre = barre !== undefined && isUnder(barre, fret, string);
     if (!isUnderBarre || barreFinger === 0) {
-      finger = Math.max(finger + 1, Math.min(fret - lowestFret + 1, fingersOfHand + 1 - left));
-      left--;
+      finger = Math.max(finger + 1, Math.min(fret - lowestFret + 1, fingersOfHand + 1 - fingersLeft));
+      fingersLeft--;
       if (isUnderBarre) barreFinger = finger;
     }
     fingers[string] = isUnderBarre ? barreFinger : finger;

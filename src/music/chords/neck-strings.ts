@@ -31,7 +31,7 @@ export function midiAtFret({ midi, from = 0 }: NeckString, fret: number): number
 export const minBassStrings = 6;
 
 /** Whether the first string is the lowest, which is not so in re-entrant tunings. */
-export function startsLowest(strings: readonly NeckString[]): boolean {
+export function isLowestFirst(strings: readonly NeckString[]): boolean {
   return strings.every(({ midi }) => midi >= (strings[0]?.midi ?? 0));
 }
 
@@ -41,7 +41,7 @@ const bassLimit = 36;
 /** Whether the lowest note that sounds is heard as the bass of the chord. */
 export function hasBassString(strings: readonly NeckString[]): boolean {
   const isBass = (strings[0]?.midi ?? bassLimit) < bassLimit;
-  return (isBass || strings.length >= minBassStrings) && startsLowest(strings);
+  return (isBass || strings.length >= minBassStrings) && isLowestFirst(strings);
 }
 
 /** Returns the strings, if the pitch of each is known; else none. */
@@ -87,20 +87,20 @@ function courseOf(first: OpenString, second: OpenString): OpenString | undefined
 }
 
 /** A typed tuning: its strings in order, or the first word that is not a note with an octave. */
-type ReadTuning = { readonly strings: readonly OpenString[] } | { readonly wrong: string };
+type ParsedTuning = { readonly strings: readonly OpenString[] } | { readonly wrongWord: string };
 
 /** Reads `E2,A2,D3,G3,B3,E4`; undefined for other texts, such as the name of an instrument. */
-export function readTuning(text: string): ReadTuning | undefined {
+export function readTuning(text: string): ParsedTuning | undefined {
   const letters = /^(?:[A-G][#b♯♭]?){5,8}$/u.test(text) ? risingStrings(text) : [];
   if (letters.length > 0) return { strings: layOutStrings(letters) };
   const words = text
     .slice(0, maxTuningLength)
     .replace(/^[\s,]+|[\s,]+$/g, '')
     .split(/\s*,\s*|\s+/);
-  const strings = words.map(parseTone);
+  const strings = words.map(parsePitch);
   if (!strings.some(string => string !== undefined)) return undefined;
   const wrongIndex = strings.indexOf(undefined);
-  if (wrongIndex !== -1) return { wrong: words[wrongIndex] ?? '' };
+  if (wrongIndex !== -1) return { wrongWord: words[wrongIndex] ?? '' };
   return { strings: layOutStrings(strings.filter(string => string !== undefined)) };
 }
 
@@ -120,7 +120,7 @@ function risingStrings(text: string): readonly { readonly label: string; readonl
 }
 
 /** Reads `E2`, `Bb3`, `F#-1`: a note and its octave. C4 is middle C. */
-export function parseTone(word: string): { readonly label: string; readonly midi: number } | undefined {
+export function parsePitch(word: string): { readonly label: string; readonly midi: number } | undefined {
   const [, name = '', octave = ''] = /^(\D+?)(-?\d)$/.exec(word) ?? [];
   const note = parseNote(name);
   if (!note) return undefined;

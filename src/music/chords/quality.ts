@@ -44,7 +44,7 @@ const parseShortQuality = memoize((text: string): Quality | undefined => {
 const alteredDegrees = ['1', '3', '#5', 'b7', '#9'];
 
 /** Replacements of other notations, in this order: `M` is major, `m` minor, `o` diminished, `h` half-diminished. */
-const signs: readonly (readonly [RegExp, string])[] = [
+const rewriteRules: readonly (readonly [RegExp, string])[] = [
   [/♯/g, '#'],
   [/♭/g, 'b'],
   [/[–−]/g, '-'],
@@ -72,7 +72,7 @@ const signs: readonly (readonly [RegExp, string])[] = [
 ];
 
 function plainQuality(text: string): string {
-  return signs.reduce(
+  return rewriteRules.reduce(
     (plain, [sign, meaning]) =>
       sign.flags === 'gi' ? plain.replace(sign, word => word.toLowerCase()) : plain.replace(sign, meaning),
     text,

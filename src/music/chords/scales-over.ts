@@ -23,22 +23,22 @@ export function scalesOver({ root, quality }: Chord): readonly string[] {
 }
 
 /** Returns the number of scales that players use over a chord. */
-export function countOver({ quality }: Chord): number {
+export function countScalesOver({ quality }: Chord): number {
   return scalesFor(quality).length;
 }
 
 /**
  * Returns the rank, from 0, of a scale among the scales over a chord; for other scales, the number of scales over it.
- * @param above the mask of the scale's semitones above the root of the chord
+ * @param semitoneMask the mask of the scale's semitones above the root of the chord
  */
-export function rankOver({ quality }: Chord, above: number): number {
+export function rankOver({ quality }: Chord, semitoneMask: number): number {
   const names = scalesFor(quality);
-  const maskIndex = names.findIndex(name => masks[name] === above);
+  const maskIndex = names.findIndex(name => masks[name] === semitoneMask);
   return maskIndex === -1 ? names.length : maskIndex;
 }
 
 /** Whether method books teach a scale of this name. Other scales belong to a tradition, or only to theory. */
-export function isOfMethodBooks(name: string): boolean {
+export function isInMethodBooks(name: string): boolean {
   return Object.hasOwn(masks, name);
 }
 

@@ -4,7 +4,7 @@ import type { Chord } from '../chord.ts';
 import { pitchClass } from '../note.ts';
 import { type Frets, fingersOfHand, type Shape, shapeOfFrets } from './fingers.ts';
 import { knownShapes } from './known-shapes.ts';
-import { hasBassString, midiAtFret, minBassStrings, type NeckString, startsLowest } from './neck-strings.ts';
+import { hasBassString, isLowestFirst, midiAtFret, minBassStrings, type NeckString } from './neck-strings.ts';
 
 /** Number of frets that a hand reaches without moving. */
 const reach = 4;
@@ -59,7 +59,7 @@ interface Stop {
 
 interface ShapeSearch {
   /** Number of positions left to try. On necks with many strings, trying all would take too long. */
-  left: number;
+  triesLeft: number;
   /** The fret of each string so far; null is muted. */
   readonly stopsSoFar: (Stop | null)[];
   readonly shapes: RankedShape[];
@@ -99,7 +99,7 @@ function searchOf({ root, tones, bass }: Chord, strings: readonly NeckString[]):
         : (fret === 0 || fret > (string.from ?? 0)) && chordMask & (1 << (midi % 12)),
     ),
   );
-  const hasBass = bass ? startsLowest(strings) : hasBassString(strings);
+  const hasBass = bass ? isLowestFirst(strings) : hasBassString(strings);
   const bassPitch = hasBass ? pitchClass(bass ?? root) : undefined;
   const allowsGaps = strings.length <= (hasBass ? maxWithGaps.overBass : maxWithGaps.withoutBass);
   const lowestOn = stops.map(stringStops =>
@@ -107,7 +107,7 @@ function searchOf({ root, tones, bass }: Chord, strings: readonly NeckString[]):
   );
   const lowestBass = strings.map((_, index) => Math.min(...lowestOn.slice(index)));
   return {
-    left: maxTries,
+    triesLeft: maxTries,
     stopsSoFar: [],
     shapes: [],
     stops,
@@ -144,7 +144,7 @@ const emptyHand: Hand = {
 /** Tries the strings from the first on, and returns as soon as the position cannot become a shape. */
 function tryString(search: ShapeSearch, hand: Hand): void {
   const { stopsSoFar, stops, allowsGaps, required, bass, lowestBass } = search;
-  if (search.left-- <= 0) return;
+  if (search.triesLeft-- <= 0) return;
   const stringIndex = stopsSoFar.length;
   const ownStops = stops[stringIndex];
   const missing = bitCount(required & ~hand.pitches);
@@ -213,7 +213,7 @@ const costs = {
   barre: 1,
   /** A barre above the lowest fret. */
   barreAbove: 6,
-  place: 1.75,
+  position: 1.75,
   stretch: 3.5,
   finger: 0.5,
   /** An open string between two pressed ones. */
@@ -231,17 +231,17 @@ const costs = {
 function costOf({ stopsSoFar, root }: ShapeSearch, hand: Hand, { barre }: Shape): number {
   const firstPressed = stopsSoFar.findIndex(isPressed);
   const lastPressed = stopsSoFar.findLastIndex(isPressed);
-  let [unplayed, mutedInside, above, open, openInside, unisons] = [0, 0, 0, 0, 0, 0];
+  let [unplayed, mutedInside, mutedRun, open, openInside, unisons] = [0, 0, 0, 0, 0, 0];
   let last: number | undefined;
   for (const [string, stop] of stopsSoFar.entries()) {
     if (stop === null) {
       unplayed++;
-      above++;
+      mutedRun++;
       continue;
     }
     // Muted strings count only between two struck ones.
-    if (last !== undefined) mutedInside += above;
-    above = 0;
+    if (last !== undefined) mutedInside += mutedRun;
+    mutedRun = 0;
     if (stop.midi === last) unisons++;
     last = stop.midi;
     if (stop.fret > 0) continue;
@@ -255,10 +255,10 @@ function costOf({ stopsSoFar, root }: ShapeSearch, hand: Hand, { barre }: Shape)
       ? costs.thin
       : 0) +
     mutedInside * costs.unplayedInside +
-    above * costs.unplayedAbove +
+    mutedRun * costs.unplayedAbove +
     (hand.lowest % 12 === root ? 0 : costs.notRoot) +
     (barre ? (barre.fret > hand.lowestFret ? costs.barreAbove : costs.barre) : 0) +
-    lowestFret * costs.place +
+    lowestFret * costs.position +
     (hand.pressedCount === 0 ? 0 : hand.highestFret - lowestFret) * costs.stretch +
     hand.pressedCount * costs.finger +
     openInside * costs.openInside +

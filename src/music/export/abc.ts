@@ -7,7 +7,7 @@ import { homeOf, type ProgressionKey } from '../progression.ts';
 import { keySignature } from '../scale/key.ts';
 import type { Score } from '../score/score.ts';
 import { oneLine, plainAccidentals } from './one-line.ts';
-import { chunkIntoBars, soundingBars } from './score-bars.ts';
+import { soundingBars, splitEvenly } from './score-bars.ts';
 import { createSpelling, type Spelling } from './spelling.ts';
 import type { TextWithWarnings, WriteMusic } from './writer.ts';
 
@@ -37,7 +37,7 @@ export function notesTune(
       warnings.add(`${noteName(note)} is written as ${noteName(simpleNote)}: ABC has no triple accidentals.`);
     return simpleNote;
   };
-  const ownSigns = accidentalsByLetter(soundsOf(score, spellNote));
+  const ownSigns = accidentalsByLetter(notesOfScore(score, spellNote));
   const signs = key || isPlain ? signsOfKey(key) : ownSigns;
   const signature = new Map([...ownSigns].filter(([letter, alteration]) => signs.get(letter) === alteration));
   const bars = Array.from(soundingBars(score), bar =>
@@ -71,11 +71,11 @@ function signsOfKey(key: ProgressionKey | undefined): ReadonlyMap<string, number
 }
 
 /** Returns the spelled notes of a score. Reads it bar by bar, so that not all bars are in memory at once. */
-function soundsOf(score: Score, spellNote: Spelling): readonly Note[] {
-  const found = new Set<Note>();
+function notesOfScore(score: Score, spellNote: Spelling): readonly Note[] {
+  const spelledNotes = new Set<Note>();
   for (const bar of soundingBars(score))
-    for (const { notes, text } of bar) for (const { midi } of notes) found.add(spellNote(midi, text));
-  return [...found];
+    for (const { notes, text } of bar) for (const { midi } of notes) spelledNotes.add(spellNote(midi, text));
+  return [...spelledNotes];
 }
 
 /** Returns the alteration of each letter with a single accidental; signatures have no double ones. */
@@ -118,7 +118,7 @@ function formatTune(score: Score, bars: readonly string[], number: number, key =
       `Q:1/${unit}=${bpm}`,
       `K:${key}`,
     ],
-    ...chunkIntoBars(bars, barsPerLine, '').map(line => `${line.filter(Boolean).join(' | ')} |`),
+    ...splitEvenly(bars, barsPerLine, '').map(line => `${line.filter(Boolean).join(' | ')} |`),
   ];
   lines.push(`${(lines.pop() ?? '').replace(/ \|$/, '')} |]`);
   return `${lines.join('\n')}\n`;

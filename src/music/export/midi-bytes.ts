@@ -3,13 +3,13 @@
 /** A growing buffer for big-endian numbers. */
 export interface Bytes {
   byte(...values: readonly number[]): Bytes;
-  half(value: number): Bytes;
-  word(value: number): Bytes;
+  uint16(value: number): Bytes;
+  uint32(value: number): Bytes;
   /** Writes a variable-length quantity (SMF 1.0): seven bits in each byte, whose top bit is 0 only in the last. */
   quantity(value: number): Bytes;
   block(bytes: Uint8Array): Bytes;
   /** Replaces the word at a position that has already been written. */
-  wordAt(position: number, value: number): Bytes;
+  uint32At(position: number, value: number): Bytes;
   length(): number;
   bytes(): Uint8Array;
 }
@@ -30,8 +30,8 @@ export function createBytes(): Bytes {
       for (const value of values) buffer[length++] = value;
       return writer;
     },
-    half: value => writer.byte(value >>> 8, value),
-    word: value => writer.byte(value >>> 24, value >>> 16, value >>> 8, value),
+    uint16: value => writer.byte(value >>> 8, value),
+    uint32: value => writer.byte(value >>> 24, value >>> 16, value >>> 8, value),
     quantity(value) {
       for (let shift = 21; shift > 0; shift -= 7)
         if (value >>> shift > 0) writer.byte(0x80 | ((value >>> shift) & 0x7f));
@@ -43,7 +43,7 @@ export function createBytes(): Bytes {
       length += bytes.length;
       return writer;
     },
-    wordAt(position, value) {
+    uint32At(position, value) {
       buffer.writeUInt32BE(value, position);
       return writer;
     },

@@ -26,23 +26,23 @@ const maxQuarterMicroseconds = 0xffffff;
  * @throws Failure `too_slow` if a quarter note is longer than a file can hold, 16.8 seconds
  */
 export function midiFile(score: Score, program = 0): Uint8Array {
-  const file = createBytes().block(Buffer.from('MThd')).word(6).half(1).half(2).half(score.ppq);
+  const file = createBytes().block(Buffer.from('MThd')).uint32(6).uint16(1).uint16(2).uint16(score.ppq);
   writeTrack(file, () => writeConductor(file, score));
   writeTrack(file, () => writeNotes(file, score, program));
   return file.bytes();
 }
 
 function writeTrack(file: Bytes, content: () => void): void {
-  file.block(Buffer.from('MTrk')).word(0);
+  file.block(Buffer.from('MTrk')).uint32(0);
   const start = file.length();
   content();
-  file.byte(0xff, 0x2f, 0).wordAt(start - 4, file.length() - start);
+  file.byte(0xff, 0x2f, 0).uint32At(start - 4, file.length() - start);
 }
 
 function writeConductor(file: Bytes, score: Score): void {
-  const waitUntil = createWait(file);
+  const advanceTo = createDeltaWriter(file);
   const meta = (tick: number, type: number, data: Uint8Array) => {
-    waitUntil(tick);
+    advanceTo(tick);
     file.byte(0xff, type).quantity(data.length).block(data);
   };
   meta(0, 0x03, utf8Line(score.name, maxTextLength));
@@ -58,11 +58,11 @@ function writeConductor(file: Bytes, score: Score): void {
   meta(0, 0x58, Uint8Array.of(score.beats, Math.log2(score.unit), clocksOfBeat, 8));
   if (score.key) meta(0, 0x59, Uint8Array.of(score.key.sharps & 0xff, score.key.minor ? 1 : 0));
   for (const { at, text } of score.markers) meta(at, 0x06, utf8Line(text, maxTextLength));
-  waitUntil(score.length);
+  advanceTo(score.length);
 }
 
 function writeNotes(file: Bytes, score: Score, program: number): void {
-  const waitUntil = createWait(file);
+  const advanceTo = createDeltaWriter(file);
   const isTuned = score.notes.some(({ cents }) => cents);
   const members = isTuned ? memberChannelsOf(score.notes) : undefined;
   // MPE Configuration Message and Pitch Bend Sensitivity: registered parameters 6 and 0.
@@ -77,7 +77,7 @@ function writeNotes(file: Bytes, score: Score, program: number): void {
     if (note === undefined) continue;
     const isStart = Math.floor(change / indexRange) % 2 === 1;
     const channel = note.drum ? drumChannel : (members?.[index] ?? melodyChannel);
-    waitUntil(Math.floor(change / indexRange / 2));
+    advanceTo(Math.floor(change / indexRange / 2));
     if (isStart && members && !note.drum) {
       const bend = bendOf(note.cents ?? 0);
       file.byte(0xe0 | channel, bend & 0x7f, bend >> 7, 0);
@@ -85,11 +85,11 @@ function writeNotes(file: Bytes, score: Score, program: number): void {
     if (isStart) file.byte(0x90 | channel, note.midi, note.velocity);
     else file.byte(0x80 | channel, note.midi, 64);
   }
-  waitUntil(score.length);
+  advanceTo(score.length);
 }
 
 /** Returns a function that writes the delta time from the last event to a tick. */
-function createWait(file: Bytes): (tick: number) => void {
+function createDeltaWriter(file: Bytes): (tick: number) => void {
   let now = 0;
   return untilTick => {
     const tick = Math.max(now, Math.round(untilTick));
@@ -119,9 +119,9 @@ function noteChanges(notes: readonly NoteEvent[]): Float64Array {
 
 /** Returns a channel of the zone for each note: the one that has been silent longest, or will be soonest. */
 function memberChannelsOf(notes: readonly NoteEvent[]): Uint8Array {
-  const free = memberChannels.map(channel => ({ channel, from: 0 }));
+  const channels = memberChannels.map(channel => ({ channel, from: 0 }));
   return Uint8Array.from(notes, ({ at, ticks }) => {
-    const [first, ...otherChannels] = free;
+    const [first, ...otherChannels] = channels;
     if (first === undefined) return melodyChannel;
     const earliest = otherChannels.reduce((best, each) => (each.from < best.from ? each : best), first);
     earliest.from = at + ticks;

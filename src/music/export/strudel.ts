@@ -44,11 +44,11 @@ const qualities: Readonly<Record<string, string>> = {
 export function ringsPattern(score: Score, rings: readonly Ring[]): TextWithWarnings {
   const lines = rings.map(ring => {
     const { label, steps, onsets, velocities } = ring;
-    const places = new Map(onsets.map((step, index) => [step, index]));
+    const indexByStep = new Map(onsets.map((step, index) => [step, index]));
     const name = drumNames[drumNumber(label)] ?? 'cb';
     const cellsOf = (cell: (index: number) => string) =>
       Array.from({ length: steps }, (_, step) => {
-        const index = places.get(step);
+        const index = indexByStep.get(step);
         return index === undefined ? '~' : cell(index);
       }).join(' ');
     // The default velocity has the gain 1.
@@ -93,14 +93,14 @@ export function harmonyPattern(score: Score): TextWithWarnings {
     return `"<${bars.map(bar => barCell(bar, cell)).join(' ')}>"`;
   };
   const voicings = `chord(${cycle(strudelChord)}).voicing()`;
-  const isSlashed = [...chords.values()].some(({ bass }) => bass !== undefined);
+  const hasBasses = [...chords.values()].some(({ bass }) => bass !== undefined);
   const warnings = [...chords].flatMap(([label, chord]) => {
     if (strudelChord(chord) !== undefined) return [];
     return [
-      `Strudel has no voicing for ${label}: ${isSlashed ? 'only its bass sounds' : 'it is silent'} there.`,
+      `Strudel has no voicing for ${label}: ${hasBasses ? 'only its bass sounds' : 'it is silent'} there.`,
     ];
   });
-  const lines = isSlashed ? ['stack(', `  ${voicings},`, `  note(${cycle(strudelBass)}),`, ')'] : [voicings];
+  const lines = hasBasses ? ['stack(', `  ${voicings},`, `  note(${cycle(strudelBass)}),`, ')'] : [voicings];
   return { text: patternText(score, lines), warnings };
 }
 

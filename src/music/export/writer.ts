@@ -12,7 +12,7 @@ export type Aspect = 'score' | 'notes' | 'chords' | 'rings' | 'tuning';
 export type Writable = Kind | 'tone';
 
 /** Returns the writable kind of music: its kind, or a tone. */
-export function writableAs(value: Music): Writable {
+export function writableKind(value: Music): Writable {
   return value.kind === 'key' && value.tonic === undefined ? 'tone' : value.kind;
 }
 
@@ -52,7 +52,7 @@ export interface WritingOptions {
 }
 
 /** A file's content. */
-export interface Written {
+export interface ExportedFile {
   readonly content: Content;
   /** Warnings for the user. */
   readonly warnings?: readonly string[];
@@ -65,7 +65,7 @@ export interface TextWithWarnings {
 }
 
 /** A format: converts music to a file's content. */
-export type WriteMusic = (subject: Subject, options: WritingOptions) => Written;
+export type WriteMusic = (subject: Subject, options: WritingOptions) => ExportedFile;
 
 /** Returns a format for tunings, which writes no other music. */
 export function writerOfTunings(write: (tuning: Tuning, options: WritingOptions) => Content): WriteMusic {

@@ -8,7 +8,7 @@ import type { FileNote } from './smf.ts';
 import type { SongTime } from './song-time.ts';
 
 /** Music of a file, with warnings about omitted content. */
-export interface ReadMusic<Value extends Music = Music> {
+export interface FileMusic<Value extends Music = Music> {
   readonly value: Value;
   readonly warnings: readonly string[];
 }
@@ -18,7 +18,7 @@ export function rhythmOf(
   strokes: readonly FileNote[],
   time: SongTime & { readonly ppq: number },
   name: string,
-): ReadMusic<Rhythm> | undefined {
+): FileMusic<Rhythm> | undefined {
   const bar = barTicks(time);
   // A stroke just before a bar line belongs to the next bar.
   const bars = groupBy(strokes, ({ at }) => Math.floor((at + 2) / bar));
@@ -52,8 +52,8 @@ function ringsOfStrokes(strokes: readonly FileNote[], from: number, bar: number)
       return { drum, drumStrokes, minSteps, steps: stepsOfLengths(drumStrokes, bar, minSteps) };
     });
   const areEquallyLoud = new Set(strokes.map(({ velocity }) => velocity)).size === 1;
-  const widest = Math.max(...parts.map(({ minSteps, steps = minSteps }) => steps));
-  return parts.map(({ drum, drumStrokes, minSteps, steps = widest % minSteps === 0 ? widest : minSteps }) => {
+  const finest = Math.max(...parts.map(({ minSteps, steps = minSteps }) => steps));
+  return parts.map(({ drum, drumStrokes, minSteps, steps = finest % minSteps === 0 ? finest : minSteps }) => {
     const stepOf = (tick: number) => Math.round((Math.max(0, tick - from) * steps) / bar) % steps;
     const velocityByStep = [...new Map(drumStrokes.map(({ at, velocity }) => [stepOf(at), velocity]))].sort(
       ([a], [b]) => a - b,
@@ -74,9 +74,9 @@ function stepsOfLengths(strokes: readonly FileNote[], bar: number, minSteps: num
 }
 
 /** Returns the smallest number of steps with which all strokes fall on a step; else the first usual one that is near. */
-function stepsFor(places: readonly number[], bar: number): number {
+function stepsFor(ticks: readonly number[], bar: number): number {
   const maxError = (steps: number) =>
-    places.reduce(
+    ticks.reduce(
       (max, tick) => Math.max(max, Math.abs(tick - (Math.round((tick * steps) / bar) * bar) / steps)),
       0,
     );

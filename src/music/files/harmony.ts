@@ -48,11 +48,11 @@ const [maxCuts, maxBeats] = [64, 12];
  * there is one for each half if both have a chord in root position, or else one for the whole bar, each half or each
  * beat, depending on which of them have chords. Empty if nothing sounds.
  */
-export function stretchesOf(bar: FileBar, beat: number): readonly HarmonySpan[] {
+export function harmonySpans(bar: FileBar, beat: number): readonly HarmonySpan[] {
   const { notes, from, to, names } = bar;
   if (notes.length === 0) return [];
   const cuts = cutPoints(bar);
-  const parts = (
+  const spansBetween = (
     edges: readonly number[],
     minShare: number,
     chordOf: (pitches: readonly number[], start: number, end: number) => Chord | undefined,
@@ -62,7 +62,7 @@ export function stretchesOf(bar: FileBar, beat: number): readonly HarmonySpan[] 
       const pitches = pitchesIn(notes, start, end, minShare);
       return { from: start, to: end, pitches, chord: chordOf(pitches, start, end) };
     });
-  const struckSpans = parts(cuts, 0.5, (pitches, start) =>
+  const struckSpans = spansBetween(cuts, 0.5, (pitches, start) =>
     chordWithName(pitches, names.get(Math.round(start))),
   );
   const areClear = struckSpans.every(({ chord, pitches }) => chord ?? pitches.length < minChordNotes);
@@ -72,16 +72,16 @@ export function stretchesOf(bar: FileBar, beat: number): readonly HarmonySpan[] 
   const hasChords = areClear && struckSpans.some(({ chord }) => chord);
   if ((hasChords || areIntervals) && areStruckTogether(notes, cuts)) return joinSpans(struckSpans, names);
   const isPassing = passingNotes(notes, beat);
-  const partsAt = (edges: readonly number[]) =>
-    parts(edges, 0, (_, start, end) => chordIn(notes, start, end, isPassing));
+  const brokenSpans = (edges: readonly number[]) =>
+    spansBetween(edges, 0, (_, start, end) => chordIn(notes, start, end, isPassing));
   const beats = Math.round((to - from) / beat);
-  const wholeBar = partsAt([from, to]);
-  const halves = beats < 2 ? wholeBar : partsAt([from, from + Math.round(beats / 2) * beat, to]);
+  const wholeBar = brokenSpans([from, to]);
+  const halves = beats < 2 ? wholeBar : brokenSpans([from, from + Math.round(beats / 2) * beat, to]);
   const isOnRoot = (half: HarmonySpan) =>
     half.chord && !half.chord.bass && !wholeBar.some(each => nameOf(each) === nameOf(half));
   if (halves.every(isOnRoot)) return joinSpans(halves, names);
   if (wholeBar[0]?.chord || beats < 2 || beats > maxBeats) return wholeBar;
-  const byBeat = partsAt(Array.from({ length: beats + 1 }, (_, index) => from + index * beat));
+  const byBeat = brokenSpans(Array.from({ length: beats + 1 }, (_, index) => from + index * beat));
   if (byBeat.every(part => part.chord)) return joinSpans(byBeat, names);
   // One half may have a chord if the whole bar has none.
   return halves.some(half => half.chord) ? halves : wholeBar;
@@ -89,15 +89,15 @@ export function stretchesOf(bar: FileBar, beat: number): readonly HarmonySpan[] 
 
 /** Joins neighbours with the same notes, unless the file names a chord at the second; one or two notes join a chord. */
 function joinSpans(parts: readonly HarmonySpan[], names: FileBar['names']): readonly HarmonySpan[] {
-  const stretches: HarmonySpan[] = [];
+  const spans: HarmonySpan[] = [];
   for (const part of parts) {
-    const last = stretches.pop();
+    const last = spans.pop();
     const hasSameNotes = last && nameOf(last) === nameOf(part);
     const isSeparate = hasSameNotes ? names.has(Math.round(part.from)) : !last?.chord === !part.chord;
-    if (last && isSeparate && part.pitches.length > 0) stretches.push(last, part);
-    else stretches.push({ ...(part.chord ? part : (last ?? part)), from: (last ?? part).from, to: part.to });
+    if (last && isSeparate && part.pitches.length > 0) spans.push(last, part);
+    else spans.push({ ...(part.chord ? part : (last ?? part)), from: (last ?? part).from, to: part.to });
   }
-  return stretches;
+  return spans;
 }
 
 function nameOf({ chord, pitches }: HarmonySpan): string {

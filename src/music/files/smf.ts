@@ -32,7 +32,7 @@ export interface MidiSong {
   /** In order of time. */
   readonly notes: readonly FileNote[];
   /** Whether pitch bends change notes. */
-  readonly isBent: boolean;
+  readonly hasPitchBends: boolean;
 }
 
 /** Maximum number of events: music needs fewer, and they are read in less than a second. */
@@ -44,12 +44,12 @@ const maxTick = 2 ** 40;
 const drumChannel = 9;
 
 /** The events of all tracks so far. */
-interface FoundEvents {
+interface MidiEvents {
   /** Number of this program's ticks in one tick of the file. */
   readonly tickRatio: number;
   events: number;
   name: string;
-  isBent: boolean;
+  hasPitchBends: boolean;
   readonly tempos: Change<{ readonly quartersAMinute: number }>[];
   readonly metres: Change<{ readonly beats: number; readonly unit: number }>[];
   readonly signatures: Change<KeySignature>[];
@@ -70,12 +70,12 @@ export function readSmf(bytes: Uint8Array): MidiSong {
   if (division === 0 || division >= 0x8000) throw midiFailure('SMPTE timing is not supported', start + 12);
   if (tracks === 0 || tracks > maxTracks)
     throw midiFailure(`it claims ${tracks} tracks, and 1 to ${maxTracks} can be read`, start + 10);
-  const events: FoundEvents = {
-    ...{ tickRatio: ppq / division, events: 0, name: '', isBent: false },
+  const events: MidiEvents = {
+    ...{ tickRatio: ppq / division, events: 0, name: '', hasPitchBends: false },
     ...{ tempos: [], metres: [], signatures: [], markers: [], notes: [] },
   };
   let trackCount = 0;
-  while (file.left() > 0 && trackCount < tracks) {
+  while (file.bytesLeft() > 0 && trackCount < tracks) {
     const id = file.text(4);
     const chunk = chunkOf(file);
     if (id !== 'MTrk') continue;
@@ -85,10 +85,10 @@ export function readSmf(bytes: Uint8Array): MidiSong {
   if (trackCount < tracks)
     throw midiFailure(`it claims ${tracks} tracks and contains ${trackCount}`, file.position());
   if (events.notes.length === 0) throw midiFailure('it has no notes', file.position());
-  const { name, isBent } = events;
+  const { name, hasPitchBends } = events;
   const sortByTime = <Each extends { readonly at: number }>(list: Each[]) => list.sort((a, b) => a.at - b.at);
   return {
-    ...{ name, isBent },
+    ...{ name, hasPitchBends },
     signatures: sortByTime(events.signatures),
     tempos: sortByTime(events.tempos),
     metres: sortByTime(events.metres),
@@ -103,14 +103,14 @@ function unwrapRiff(file: ByteReader): ByteReader {
   file.block(8);
   const start = file.position();
   if (file.text(4) !== 'RMID') throw midiFailure('its RIFF wrapper contains no MIDI file', start);
-  while (file.left() > 0) {
+  while (file.bytesLeft() > 0) {
     const isData = file.text(4) === 'data';
     const [firstByte = 0, second = 0, third = 0, high = 0] = file.block(4).remaining();
     const size = firstByte + second * 2 ** 8 + third * 2 ** 16 + high * 2 ** 24;
-    const chunk = file.block(isData ? Math.min(size, file.left()) : size);
+    const chunk = file.block(isData ? Math.min(size, file.bytesLeft()) : size);
     if (isData) return chunk;
     // Chunks of an odd size have a byte after them.
-    if (size % 2 === 1 && file.left() > 0) file.block(1);
+    if (size % 2 === 1 && file.bytesLeft() > 0) file.block(1);
   }
   throw midiFailure('its RIFF wrapper has no data chunk', file.position());
 }
@@ -119,15 +119,15 @@ function unwrapRiff(file: ByteReader): ByteReader {
 function chunkOf(file: ByteReader): ByteReader {
   const start = file.position();
   const length = file.number(4);
-  if (length > file.left())
-    throw midiFailure(`a chunk claims ${length} bytes, and ${file.left()} are left`, start);
+  if (length > file.bytesLeft())
+    throw midiFailure(`a chunk claims ${length} bytes, and ${file.bytesLeft()} are left`, start);
   return file.block(length);
 }
 
 /** The number of data bytes of a channel message, by the upper four bits of its status. */
 const dataBytes: Readonly<Record<number, number>> = { 8: 2, 9: 2, 10: 2, 11: 2, 12: 1, 13: 1, 14: 2 };
 
-function readTrack(reader: ByteReader, events: FoundEvents): void {
+function readTrack(reader: ByteReader, events: MidiEvents): void {
   /** The beginnings of open notes, by channel and number. The last one to begin ends first. */
   const open = new Map<number, { readonly at: number; readonly velocity: number }[]>();
   let now = 0;
@@ -144,7 +144,7 @@ function readTrack(reader: ByteReader, events: FoundEvents): void {
   };
   for (;;) {
     const position = reader.position();
-    if (reader.left() === 0) throw midiFailure('a track has no end', position);
+    if (reader.bytesLeft() === 0) throw midiFailure('a track has no end', position);
     if (++events.events > maxEvents) throw midiFailure(`it has more than ${maxEvents} events`, position);
     now += reader.quantity();
     if (now > maxTick) throw midiFailure('its times are too large', position);
@@ -173,14 +173,14 @@ function readTrack(reader: ByteReader, events: FoundEvents): void {
       if (openNotes) openNotes.push({ at: now, velocity: value });
       else open.set(key, [{ at: now, velocity: value }]);
     } else if (kind === 8 || kind === 9) endNote(key);
-    else if (kind === 14 && data + 128 * value !== 0x2000) events.isBent = true;
+    else if (kind === 14 && data + 128 * value !== 0x2000) events.hasPitchBends = true;
   }
   // Notes that are never released end with their track.
   for (const [key, openNotes] of open) for (const _ of [...openNotes]) endNote(key);
 }
 
 /** Reads a meta event. Returns whether it is the end of the track. */
-function readMetaEvent(reader: ByteReader, tick: number, events: FoundEvents): boolean {
+function readMetaEvent(reader: ByteReader, tick: number, events: MidiEvents): boolean {
   const position = reader.position();
   const type = reader.number(1);
   const data = reader.block(reader.quantity()).remaining();
@@ -213,7 +213,7 @@ function metaText(data: Uint8Array): string {
 }
 
 interface ByteReader {
-  left(): number;
+  bytesLeft(): number;
   /** Returns the position of the next byte in the file. */
   position(): number;
   peek(): number;
@@ -244,7 +244,7 @@ function createReader(bytes: Uint8Array, start = 0): ByteReader {
   };
   const remaining = () => bytes.subarray(offset);
   return {
-    left: () => bytes.length - offset,
+    bytesLeft: () => bytes.length - offset,
     ...{ position, peek, remaining },
     startsWith: (text: string) =>
       Buffer.from(remaining().subarray(0, text.length)).toString('latin1') === text,

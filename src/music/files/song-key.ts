@@ -41,9 +41,9 @@ export function keyOfMelody(
   const pitches = notes.map(({ midi }) => midi % 12);
   const mask = maskOf(pitches);
   const pitch = tonicPitch(pitches, mask, signature);
-  const above = rotateMask(mask, pitch);
-  const mode = modes.find((_, index) => rotateMask(major, majorScale[index] ?? 0) === above);
-  const has = (semitones: number) => (above & (1 << semitones)) !== 0;
+  const semitoneMask = rotateMask(mask, pitch);
+  const mode = modes.find((_, index) => rotateMask(major, majorScale[index] ?? 0) === semitoneMask);
+  const has = (semitones: number) => (semitoneMask & (1 << semitones)) !== 0;
   const isMinorKey = !has(4) && (has(3) || signature?.minor === true);
   const key = spellKey({ tonic: usualTonic(pitch, isMinorKey), minor: isMinorKey }, signature, title);
   const isModal = mode && mode !== 'major' && mode !== 'minor';
@@ -68,11 +68,11 @@ function tonicPitch(pitches: readonly number[], mask: number, signature: KeySign
 function spellKey(key: ProgressionKey, signature: KeySignature | undefined, title = ''): ProgressionKey {
   const isTonic = (note: Note | undefined) => note && pitchClass(note) === pitchClass(key.tonic);
   const tonic = signature && keyOfSignature({ ...signature, minor: false }).tonic;
-  const writtenKeys = [
+  const tonicSpellings = [
     parseNote(title.split(' ')[0] ?? ''),
     ...(tonic ? modalNotes({ tonic, mode: 'major' }) : []),
   ];
-  return { ...key, tonic: writtenKeys.find(isTonic) ?? usualTonic(pitchClass(key.tonic), key.minor) };
+  return { ...key, tonic: tonicSpellings.find(isTonic) ?? usualTonic(pitchClass(key.tonic), key.minor) };
 }
 
 /** Returns the key of a signature: D for 2 sharps, or B minor. */

@@ -62,7 +62,7 @@ const directiveForm = /^\s*\{\s*([a-z][a-z_]*)(?:-[\w-]+!?)?(?:\s*[: ]\s*(.*?))?
 const foreignParts = /^(?:sot|start_of_(?:tab|abc|ly|svg|textblock))$/;
 
 /** The state while the lines of a song are read. */
-interface FoundSong {
+interface SongState {
   title?: string;
   key?: TargetKey;
   capo?: number;
@@ -114,7 +114,7 @@ function isSectionLine(line: string): boolean {
  * @throws Failure `no_chords`, `out_of_range`
  */
 export function readSongText(text: string, name: string): TextSong {
-  const song: FoundSong = { beats: 4, unit: 4, bars: [], places: [], warnings: [] };
+  const song: SongState = { beats: 4, unit: 4, bars: [], places: [], warnings: [] };
   let offset = 0;
   for (const [index, line] of text.split(/(?<=\n)|(?<=\r)(?!\n)/).entries()) {
     readLine(line.replace(/[\r\n]+$/, ''), index + 1, offset, song);
@@ -151,7 +151,7 @@ export function readSongText(text: string, name: string): TextSong {
   };
 }
 
-function readLine(line: string, number: number, offset: number, song: FoundSong): void {
+function readLine(line: string, number: number, offset: number, song: SongState): void {
   if (line.startsWith('#')) return;
   const [directive, name = '', value = ''] = directiveForm.exec(line) ?? [];
   if (directive !== undefined) {
@@ -165,7 +165,7 @@ function readLine(line: string, number: number, offset: number, song: FoundSong)
     return;
   }
   if (song.part === 'foreign') return;
-  if (readHead(line, number, offset, song)) return;
+  if (readLabel(line, number, offset, song)) return;
   if (sectionForm.test(line.trim())) {
     beginSection(line.trim(), 1, song);
     return;
@@ -199,7 +199,7 @@ function jumpWarning(number: number, text: string): string {
 }
 
 /** Reads a label at the beginning of a line, `[Verse]` or `Intro:`, and the text after it. False without a label. */
-function readHead(line: string, number: number, offset: number, song: FoundSong): boolean {
+function readLabel(line: string, number: number, offset: number, song: SongState): boolean {
   const [bracket, insideText = ''] = /^\s*\[([^\]*][^\]]*)\]\s*/.exec(line) ?? [];
   const [word = '', name = ''] = /^\s*([\p{L}][\p{L}\d .'-]{0,30}):\s*/u.exec(line) ?? [];
   const [head, label] = bracket === undefined ? [word, name] : [bracket, insideText.trim()];
@@ -228,11 +228,11 @@ function bracketedTexts(line: string): readonly SongWord[] {
   }));
 }
 
-function beginSection(label: string, times: number, song: FoundSong): void {
+function beginSection(label: string, times: number, song: SongState): void {
   song.bars.push({ words: [], section: { label, repeats: times } });
 }
 
-function readChords(words: readonly SongWord[], offset: number, song: FoundSong): void {
+function readChords(words: readonly SongWord[], offset: number, song: SongState): void {
   for (const word of words)
     if (chordOfSong(word.text)) song.places.push({ at: offset + word.offset, text: word.text });
   song.bars.push(
@@ -243,7 +243,7 @@ function readChords(words: readonly SongWord[], offset: number, song: FoundSong)
   );
 }
 
-function readDirective(name: string, value: string, number: number, offset: number, song: FoundSong): void {
+function readDirective(name: string, value: string, number: number, offset: number, song: SongState): void {
   const start = /^(?:start_of_|so)(\w+)$/.exec(name)?.[1];
   if (/^(?:end_of_|eo)\w/.test(name)) {
     if (song.part === undefined) beginSection('', 1, song);
@@ -287,13 +287,13 @@ function readDirective(name: string, value: string, number: number, offset: numb
  * @param from the key of the song
  * @param to the target key
  */
-export function moveSongText({ text, places }: TextSong, from: ProgressionKey, to: ProgressionKey): string {
+export function transposeSong({ text, places }: TextSong, from: ProgressionKey, to: ProgressionKey): string {
   const interval = transposition(from.tonic, to.tonic);
   if (interval.letters === 0 && interval.semitones === 0) return text;
   const hasSigns = places.some(position => /[♯♭]/u.test(position.text));
   let [transposedText, end] = ['', 0];
   for (const { at, text: symbol } of places) {
-    transposedText += text.slice(end, at) + moveSymbol(symbol, interval, to.tonic, hasSigns);
+    transposedText += text.slice(end, at) + transposeSymbol(symbol, interval, to.tonic, hasSigns);
     end = at + symbol.length;
   }
   return transposedText + text.slice(end);
@@ -302,7 +302,7 @@ export function moveSongText({ text, places }: TextSong, from: ProgressionKey, t
 const noteForm = '[A-G](?:[#♯]{1,2}|[b♭]{1,2}|x|𝄪|𝄫)?';
 
 /** Returns a chord symbol with its root and its bass moved, and everything between them unchanged. */
-function moveSymbol(symbol: string, interval: Transposition, tonic: Note, hasSigns: boolean): string {
+function transposeSymbol(symbol: string, interval: Transposition, tonic: Note, hasSigns: boolean): string {
   const [, open = '', root = '', otherText = '', bass = ''] =
     new RegExp(`^(\\(?)(${noteForm})(.*?)(?:/(${noteForm})(?=\\)?\\*{0,3}$))?(?:\\)?\\*{0,3})$`, 'u').exec(
       symbol,

@@ -5,7 +5,7 @@ import { type Change, type FileNote, type MidiSong, ppq } from './smf.ts';
 import { keyOfSignature } from './song-key.ts';
 
 /** Maximum number of bars to analyse, and maximum number of bars to return. */
-const [maxBars, maxKept] = [200_000, 2048];
+const [maxBars, maxKeptBars] = [200_000, 2048];
 
 /** The metre of a song, and its tempo in beats of that metre if the file has one. */
 export type SongTime = Pick<Time, 'beats' | 'unit'> & Partial<Pick<Time, 'bpm'>>;
@@ -31,7 +31,7 @@ export function mainTime(song: MidiSong): {
   const isUpbeat = ({ at, to }: Bar) => at === 0 && to < fullBar && bars.slice(1, 2).some(isWhole);
   const oddBars = bars.flatMap((bar, index) => (isWhole(bar) || isUpbeat(bar) ? [] : [index + 1]));
   const fullBars = bars.filter(bar => isWhole(bar) || isUpbeat(bar));
-  const keptBars = fullBars.slice(0, maxKept);
+  const keptBars = fullBars.slice(0, maxKeptBars);
   // An upbeat stands at the end of its bar.
   const shifts = keptBars.map(
     ({ at, to }, index) => index * fullBar - (to - at < fullBar - 1 ? to - fullBar : at),
@@ -42,17 +42,17 @@ export function mainTime(song: MidiSong): {
   const [keyName] = signatures.map(signature => keyText(keyOfSignature(signature)));
   const warnings = [
     oddBars.length > 0 && `Bars that are not in ${beats}/${unit} are left out: ${barNumbers(oddBars)}.`,
-    fullBars.length > keptBars.length && `Only the first ${maxKept} bars are read.`,
+    fullBars.length > keptBars.length && `Only the first ${maxKeptBars} bars are read.`,
     tempos.length > 1 && `The tempo changes; ${bpm} beats a minute is used throughout.`,
     signatures.length > 1 && `The key signature changes; that of ${keyName} is kept throughout.`,
-    song.isBent && 'Pitch bends are left out: notes have the pitch of their keys.',
+    song.hasPitchBends && 'Pitch bends are left out: notes have the pitch of their keys.',
   ];
   return {
     song: {
       ...song,
       signatures,
-      notes: moveToKept(song.notes, keptBars, shifts),
-      markers: moveToKept(song.markers, keptBars, shifts),
+      notes: moveToKeptBars(song.notes, keptBars, shifts),
+      markers: moveToKeptBars(song.markers, keptBars, shifts),
     },
     time: { beats, unit, ...(bpm !== undefined && { bpm }) },
     warnings: warnings.filter(warning => warning !== false),
@@ -108,7 +108,7 @@ function longestFirst<Each extends Change<unknown>>(
 }
 
 /** Returns the notes or markers of the kept bars at their new positions. A note ends where an omitted bar begins. */
-function moveToKept<Each extends Change<Partial<Pick<FileNote, 'ticks'>>>>(
+function moveToKeptBars<Each extends Change<Partial<Pick<FileNote, 'ticks'>>>>(
   list: readonly Each[],
   keptBars: readonly Bar[],
   shifts: readonly number[],

@@ -10,8 +10,8 @@ import { modalNotes } from '../scale/key.ts';
 import { scaleOnNote } from '../scale/on-note.ts';
 import { degreesOf, scaleNotes, spellPitch } from '../scale/scale.ts';
 import { barTicks, beatTicks } from '../score/score.ts';
-import { type ReadMusic, rhythmOf } from './beat.ts';
-import { type HarmonySpan, isMelody, minChordNotes, stretchesOf } from './harmony.ts';
+import { type FileMusic, rhythmOf } from './beat.ts';
+import { type HarmonySpan, harmonySpans, isMelody, minChordNotes } from './harmony.ts';
 import { type FileNote, type MidiSong, ppq, readSmf } from './smf.ts';
 import { keyOfChords, keyOfMelody, keyOfSignature } from './song-key.ts';
 import { barNumbers, endOf, mainTime, type SongTime } from './song-time.ts';
@@ -38,13 +38,13 @@ export function readSong(bytes: Uint8Array, name: string, form?: SongForm): Song
   const { song, time, warnings } = mainTime(readSmf(bytes));
   const tones = song.notes.filter(({ drum }) => !drum);
   const strokes = song.notes.filter(({ drum }) => drum);
-  const toneMusic =
+  const tonalMusic =
     tones.length === 0 || form === 'rhythm' ? undefined : readTones({ song, time, tones, name }, form);
   const isWanted = strokes.length > 0 && (form === undefined || form === 'rhythm');
   const drums = isWanted
-    ? rhythmOf(strokes, { ...time, ppq }, toneMusic ? `${name} drums` : name)
+    ? rhythmOf(strokes, { ...time, ppq }, tonalMusic ? `${name} drums` : name)
     : undefined;
-  const parts = [toneMusic ?? [], drums ?? []].flat();
+  const parts = [tonalMusic ?? [], drums ?? []].flat();
   const missing = { notes: 'notes', steps: 'notes', chords: 'chords', rhythm: 'drums' }[form ?? 'notes'];
   if (parts.length === 0) throw new Failure('usage', `This file has no ${missing}.`, { code: 'no_match' });
   return {
@@ -62,7 +62,7 @@ interface TonalSong {
 }
 
 /** Returns the tones as a melody, an interval, a chord or chords. */
-function readTones(from: TonalSong, form: SongForm | undefined): ReadMusic | undefined {
+function readTones(from: TonalSong, form: SongForm | undefined): FileMusic | undefined {
   const { tones } = from;
   const melody = isMelody(tones);
   if (form === 'chords' && melody) return undefined;
@@ -86,7 +86,7 @@ function playedNotes(tones: readonly FileNote[], notes: readonly Note[]) {
 }
 
 /** Returns the notes of a melody, or all notes of a song, as a scale on the tonic. */
-function readMelody({ song, time, tones, name }: TonalSong, form: SongForm | undefined): ReadMusic {
+function readMelody({ song, time, tones, name }: TonalSong, form: SongForm | undefined): FileMusic {
   const key = keyOfMelody(tones, song.signatures[0], song.name);
   const mask = maskOf(tones.map(({ midi }) => midi % 12));
   const degrees = degreesOf({ root: pitchClass(key.tonic), mask });
@@ -99,7 +99,7 @@ function readMelody({ song, time, tones, name }: TonalSong, form: SongForm | und
 }
 
 /** Returns the chord of a file that has only one: struck, perhaps then broken upwards, as `export` writes it. */
-function readStruckChord({ song, tones }: TonalSong): ReadMusic | undefined {
+function readStruckChord({ song, tones }: TonalSong): FileMusic | undefined {
   const struckNotes = tones.filter(({ at }) => at === tones[0]?.at);
   const brokenNotes = tones.slice(struckNotes.length);
   const isOneChord =
@@ -111,18 +111,18 @@ function readStruckChord({ song, tones }: TonalSong): ReadMusic | undefined {
   if (!isOneChord) return undefined;
   const names = new Map(song.markers.map(({ text }) => [0, text]));
   const heldNotes = struckNotes.map(note => ({ ...note, at: 0, ticks: 4 * ppq }));
-  const [onlySpan, second] = stretchesOf({ notes: heldNotes, from: 0, to: 4 * ppq, names }, ppq);
+  const [onlySpan, second] = harmonySpans({ notes: heldNotes, from: 0, to: 4 * ppq, names }, ppq);
   if (!onlySpan?.chord || second) return undefined;
   const played = playedNotes(tones, onlySpan.chord.tones);
   return { value: { ...chordMusic(onlySpan.chord), played }, warnings: [] };
 }
 
 /** Returns the chords of each bar, and the notes of bars whose harmony is unclear. */
-function readHarmony({ song, time, tones, name }: TonalSong): ReadMusic<Progression> {
+function readHarmony({ song, time, tones, name }: TonalSong): FileMusic<Progression> {
   const [bar, beat] = [barTicks({ ppq, ...time }), beatTicks({ ppq, ...time })];
   const names = new Map(song.markers.map(({ at, text }) => [Math.round(at), text]));
   const bars = Array.from(notesByBar(tones, bar), (notes, index) =>
-    stretchesOf({ notes, from: index * bar, to: (index + 1) * bar, names }, beat),
+    harmonySpans({ notes, from: index * bar, to: (index + 1) * bar, names }, beat),
   );
   const chordBars = bars.filter(barSpans =>
     barSpans.some(({ chord, pitches }) => chord ?? pitches.length >= minChordNotes),
@@ -136,10 +136,10 @@ function readHarmony({ song, time, tones, name }: TonalSong): ReadMusic<Progress
     (a, b) => a.from - b.from,
   );
   const [signature] = song.signatures;
-  const unspelledEvents = allSpans.map(stretch => eventOf(stretch));
+  const unspelledEvents = allSpans.map(span => eventOf(span));
   const home = keyOfChords(signature, unspelledEvents, tones);
   const scale = home ? modalNotes({ tonic: home.tonic, mode: home.minor ? 'minor' : 'major' }) : [];
-  const events = allSpans.map(stretch => eventOf(stretch, scale, names));
+  const events = allSpans.map(span => eventOf(span, scale, names));
   const statedKey = signature && keyText(keyOfSignature(signature));
   const isOtherKey =
     home && keyText(home) !== (statedKey ?? keyText(home)) && events.some(({ chord }) => chord);

@@ -8,7 +8,7 @@ import {
   type Candidate,
   type ChordSound,
   type FindOptions,
-  type Found,
+  type FoundMatch,
   type MatchClass,
   orderMatches,
   rankMatches,
@@ -39,7 +39,7 @@ export function findChords(
   query: readonly Chord[],
   progressions: Iterable<Candidate<'progression'>>,
   options: FindOptions,
-): readonly Found[] {
+): readonly FoundMatch[] {
   const querySounds = dropRepeats(query.map(chordSoundOf));
   const shortQuery = foldRepeats(querySounds);
   const ranked = rankMatches(progressions, progression => {
@@ -51,8 +51,8 @@ export function findChords(
       (foldedSounds.length === shortQuery.length ? bestPlace(shortQuery, foldedSounds) : undefined);
     if (!best) return undefined;
     const reason = plainMatch
-      ? whyChords(best, querySounds, sounds)
-      : `${whyChords(best, shortQuery, foldedSounds)}, with repeats`;
+      ? describeChordMatch(best, querySounds, sounds)
+      : `${describeChordMatch(best, shortQuery, foldedSounds)}, with repeats`;
     return { ...best, why: reason, rank: [rankOfMatch(best)] };
   });
   return orderMatches(ranked, options);
@@ -132,7 +132,7 @@ function rankOfMatch({ match, distance, semitones, from }: ChordPlace): number {
   return matchOrder.indexOf(match) * 10_000 + distance * 10 + (semitones === 0 ? 0 : 1) + placeRank;
 }
 
-function whyChords(
+function describeChordMatch(
   { from, semitones, match }: ChordPlace,
   querySounds: readonly ChordSound[],
   sounds: readonly PlacedSound[],

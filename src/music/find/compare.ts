@@ -51,11 +51,11 @@ export function compareChords(first: Chord, second: Chord): ChordComparison {
   const notes = compareNotes(notesOf(first), notesOf(second));
   const roots = intervalAbbreviation(transposition(first.root, second.root));
   const haveSameNotes = notes.first === '' && notes.second === '';
-  const isMoved = first.quality === second.quality && !first.bass && !second.bass;
+  const isTransposed = first.quality === second.quality && !first.bass && !second.bass;
   return {
     ...notes,
     roots,
-    why: haveSameNotes ? 'the same notes' : isMoved ? `the same quality, ${roots} up` : '',
+    why: haveSameNotes ? 'the same notes' : isTransposed ? `the same quality, ${roots} up` : '',
   };
 }
 

@@ -11,7 +11,7 @@ import {
 import type { Note } from '../note.ts';
 import { modalNotes } from '../scale/key.ts';
 import { scaleNotes } from '../scale/scale.ts';
-import type { Candidate, FindOptions, Found } from './found.ts';
+import type { Candidate, FindOptions, FoundMatch } from './found.ts';
 
 import { chordFromNotes, isRisingScale, namesOfNotes, notesOfChord, notesOfInterval } from './identity.ts';
 import type { ScaleList } from './scale-list.ts';
@@ -19,7 +19,7 @@ import type { PitchedRow } from './tuning.ts';
 
 /** The music to search. */
 export interface Catalog {
-  of<Each extends Exclude<Kind, 'scale'>>(kind: Each): Iterable<Candidate<Each>>;
+  all<Each extends Exclude<Kind, 'scale'>>(kind: Each): Iterable<Candidate<Each>>;
   scales(): readonly ScaleList[];
   readonly rows: Iterable<PitchedRow>;
 }
@@ -31,7 +31,7 @@ export interface Search {
   readonly hasRows?: true;
   /** The parts of the music that are searched for, in words, if it has several. */
   readonly readingText?: string;
-  matches(catalog: Catalog, options: FindOptions): readonly Found[];
+  matches(catalog: Catalog, options: FindOptions): readonly FoundMatch[];
 }
 
 /** Returns the search for music; undefined if nothing about it can be compared. Loads only the code that it needs. */
@@ -47,9 +47,9 @@ const searches: ByKind<Promise<Search | undefined>> = {
     const { findNotes } = await import('./notes.ts');
     return {
       kinds: kindsWithNotes,
-      matches: ({ of, scales }, options) => [
+      matches: ({ all, scales }, options) => [
         ...namesOfNotes(notesOfChord(chord), chord),
-        ...findNotes(notesOfChord(chord), scales(), of('progression'), options, chord),
+        ...findNotes(notesOfChord(chord), scales(), all('progression'), options, chord),
       ],
     };
   },
@@ -57,23 +57,24 @@ const searches: ByKind<Promise<Search | undefined>> = {
     const chords = events.flatMap(({ chord }) => chord ?? []);
     if (chords.length === 0) return undefined;
     const { findChords } = await import('./chords.ts');
-    const matches = ({ of }: Catalog, options: FindOptions) => findChords(chords, of('progression'), options);
+    const matches = ({ all }: Catalog, options: FindOptions) =>
+      findChords(chords, all('progression'), options);
     return { kinds: ['progression'], matches };
   },
   rhythm: async value => {
-    const { singleDrumNames, findMetre, findRhythm, metreOf, wholePattern } = await import('./rhythm.ts');
+    const { describeDrums, findMetre, findRhythm, metreOf, wholePattern } = await import('./rhythm.ts');
     const { rings, name } = value;
     const metre = metreOf(value);
     const pattern = wholePattern(rings);
     if (!pattern || pattern.onsets.length === 0) return undefined;
     const query = { ...pattern, name, ...(rings.length > 1 && { drums: rings }) };
-    const matches = ({ of }: Catalog, options: FindOptions) =>
-      metre ? findMetre(metre, of('rhythm'), options) : findRhythm(query, of('rhythm'), options);
-    return { kinds: ['rhythm'], readingText: singleDrumNames(value), matches };
+    const matches = ({ all }: Catalog, options: FindOptions) =>
+      metre ? findMetre(metre, all('rhythm'), options) : findRhythm(query, all('rhythm'), options);
+    return { kinds: ['rhythm'], readingText: describeDrums(value), matches };
   },
   tuning: async value => {
     const { findTuning } = await import('./tuning.ts');
-    return { kinds: ['tuning'], matches: ({ of }, options) => findTuning(value, of('tuning'), options) };
+    return { kinds: ['tuning'], matches: ({ all }, options) => findTuning(value, all('tuning'), options) };
   },
 };
 
@@ -84,7 +85,8 @@ async function keySearch({ tonic, mode = 'major', hertz }: Key): Promise<Search 
   if (tonic) return notesSearch(modalNotes({ tonic, mode }));
   if (hertz === undefined) return undefined;
   const { findHertz } = await import('./tuning.ts');
-  const matches = ({ of, rows }: Catalog, options: FindOptions) => findHertz(hertz, of('key'), rows, options);
+  const matches = ({ all, rows }: Catalog, options: FindOptions) =>
+    findHertz(hertz, all('key'), rows, options);
   return { kinds: ['key'], hasRows: true, matches };
 }
 
@@ -96,17 +98,17 @@ async function intervalSearch(value: Interval): Promise<Search | undefined> {
     const { findNotes } = await import('./notes.ts');
     return {
       kinds: [...kindsWithNotes, 'interval'],
-      matches: ({ of, scales }, options) => [
-        ...namesOfNotes(notes, undefined, { value, candidates: of('interval') }),
-        ...findNotes(notes, scales(), of('progression'), options),
+      matches: ({ all, scales }, options) => [
+        ...namesOfNotes(notes, undefined, { value, candidates: all('interval') }),
+        ...findNotes(notes, scales(), all('progression'), options),
       ],
     };
   }
   const size = cents ?? (semitones === undefined ? undefined : semitones * 100);
   if (size === undefined) return undefined;
   const { findCents } = await import('./tuning.ts');
-  const matches = ({ of }: Catalog, options: FindOptions) =>
-    findCents(size, of('tuning'), of('interval'), options);
+  const matches = ({ all }: Catalog, options: FindOptions) =>
+    findCents(size, all('tuning'), all('interval'), options);
   return { kinds: ['tuning', 'interval'], matches };
 }
 
@@ -137,12 +139,12 @@ async function notesSearch(
   const { findNotes } = await import('./notes.ts');
   return {
     kinds: kindsWithNotes,
-    matches: ({ of, scales }, options) => {
+    matches: ({ all, scales }, options) => {
       const names = namesOfNotes(notes);
       const matches = findNotes(
         notes,
         scales(),
-        of('progression'),
+        all('progression'),
         options,
         isRun ? undefined : chordFromNotes(notes),
       );

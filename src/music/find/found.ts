@@ -59,7 +59,7 @@ export type MatchClass =
   | 'over';
 
 /** A match for the user. */
-export interface Found extends FoundRecord {
+export interface FoundMatch extends FoundRecord {
   readonly match: MatchClass;
   /** The reason in words: `has F♯ too`. */
   readonly why: string;
@@ -68,7 +68,7 @@ export interface Found extends FoundRecord {
 }
 
 /** A match with its rank. Matches are sorted by these numbers in turn, the lowest first, and then by id. */
-export interface Ranked<Some extends Pick<Found, 'id'> = Found> {
+export interface Ranked<Some extends Pick<FoundMatch, 'id'> = FoundMatch> {
   readonly found: Some;
   /** All matches of a query have the same number of ranks. */
   readonly rank: readonly number[];
@@ -77,7 +77,7 @@ export interface Ranked<Some extends Pick<Found, 'id'> = Found> {
 }
 
 /** How a record matches, with its rank. */
-export type Match = Omit<Found, keyof FoundRecord> & Omit<Ranked, 'found'>;
+export type Match = Omit<FoundMatch, keyof FoundRecord> & Omit<Ranked, 'found'>;
 
 /** Returns the matching records, in no order. @param findMatch returns how a record matches; undefined if it doesn't */
 export function rankMatches<Each extends FoundRecord>(
@@ -94,7 +94,7 @@ export function rankMatches<Each extends FoundRecord>(
 }
 
 /** Returns the matches in order; unless `showsAll` is set, only the first of those with the same sound. */
-export function orderMatches<Some extends Pick<Found, 'id'>>(
+export function orderMatches<Some extends Pick<FoundMatch, 'id'>>(
   ranked: readonly Ranked<Some>[],
   { showsAll }: FindOptions,
 ): readonly Some[] {
@@ -119,7 +119,7 @@ export function compareNumbers(a: readonly number[], b: readonly number[]): numb
   return 0;
 }
 
-function compareRanks(a: Ranked<Pick<Found, 'id'>>, b: Ranked<Pick<Found, 'id'>>): number {
+function compareRanks(a: Ranked<Pick<FoundMatch, 'id'>>, b: Ranked<Pick<FoundMatch, 'id'>>): number {
   return compareNumbers(a.rank, b.rank) || (numberOf(a.found.id) ?? 0) - (numberOf(b.found.id) ?? 0);
 }
 

@@ -17,7 +17,7 @@ import {
 } from '../note.ts';
 import { distinctNotes } from '../scale/scale.ts';
 
-import type { Candidate, Found } from './found.ts';
+import type { Candidate, FoundMatch } from './found.ts';
 
 /** Maximum names of a chord; a diminished seventh has four. */
 const maxNames = 4;
@@ -41,7 +41,7 @@ export function namesOfNotes(
   notes: readonly Note[],
   query?: Chord,
   interval?: { readonly value: Interval; readonly candidates: Iterable<Candidate<'interval'>> },
-): readonly Found[] {
+): readonly FoundMatch[] {
   const chordNames = chordsOfNotes(notes);
   const name = query && chordName(query);
   const otherNames = chordNames.filter(each => chordName(each) !== name);
@@ -79,7 +79,7 @@ export function isScaleRun(pitches: readonly { readonly midi: number }[], max = 
 }
 
 /** Returns the match for an interval; without an id if the catalog does not have it, such as `AA4`. */
-function intervalMatch(value: Interval, candidates: Iterable<Candidate<'interval'>>): Found {
+function intervalMatch(value: Interval, candidates: Iterable<Candidate<'interval'>>): FoundMatch {
   const { root, letters = 0, semitones = 0, played } = value;
   const noteNames = played?.map(pitchName) ?? [root, transpose(root, { letters, semitones })].map(noteName);
   const isSameInterval = ({ value: otherInterval }: Candidate<'interval'>) =>
@@ -94,7 +94,7 @@ function intervalMatch(value: Interval, candidates: Iterable<Candidate<'interval
   };
 }
 
-function chordMatch(chord: NamedChord): Found {
+function chordMatch(chord: NamedChord): FoundMatch {
   const { lacksFifth } = chord;
   return {
     noun: 'chords',

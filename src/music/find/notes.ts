@@ -1,13 +1,13 @@
 /** Finds the scales that contain given notes, and those that have given steps. */
 import { bitCount, maskOf, maskOfSteps, modulo } from '../arithmetic.ts';
 import type { Chord } from '../chord.ts';
-import { countOver, isOfMethodBooks, rankOver } from '../chords/scales-over.ts';
+import { countScalesOver, isInMethodBooks, rankOver } from '../chords/scales-over.ts';
 import { countAccidentals, type Note, noteName, pitchClass } from '../note.ts';
 import { degreesOf, noSet, parseSetNumber, rotateMask, type ScaleSet } from '../scale/scale.ts';
 import {
   type Candidate,
   type FindOptions,
-  type Found,
+  type FoundMatch,
   type MatchClass,
   orderMatches,
   type Ranked,
@@ -33,12 +33,12 @@ export function findNotes(
   progressions: Iterable<Candidate<'progression'>>,
   options: FindOptions,
   chord?: Chord,
-): readonly Found[] {
+): readonly FoundMatch[] {
   const query = maskOf(notes.map(pitchClass));
   const root = chord?.root ?? notes[0];
   const first = root ? pitchClass(root) : 0;
   const size = bitCount(query);
-  const maxOver = chord ? countOver(chord) : 0;
+  const maxOver = chord ? countScalesOver(chord) : 0;
   const usage = usageOfScales(lists, usesById(progressions));
   const nameByPitch = new Map<number, string>();
   for (const note of notes)
@@ -46,12 +46,12 @@ export function findNotes(
   const isRespelled = (note: Note) => nameByPitch.get(pitchClass(note))?.includes(note.letter) === false;
   const ranked = matchScales(lists, query, first, chord).flatMap(
     ({ scales, index, set, match, rank: matchRank }): Ranked<MatchedNotes> | readonly [] => {
-      const spelled = scales.spelledAt(index);
-      if (!spelled) return [];
-      const { name, mode, hasWays, notes: names } = spelled;
+      const scale = scales.scaleAt(index);
+      if (!scale) return [];
+      const { name, mode, hasWays, notes: names } = scale;
       const extraTones = bitCount(set.mask & ~query);
-      const above = rotateMask(set.mask, set.root);
-      const usageScore = Math.min(maxUsage, Math.log(1 + (usage.get(above) ?? 0)));
+      const semitoneMask = rotateMask(set.mask, set.root);
+      const usageScore = Math.min(maxUsage, Math.log(1 + (usage.get(semitoneMask) ?? 0)));
       const found = {
         noun: scales.noun,
         id: scales.ids[index],
@@ -65,18 +65,18 @@ export function findNotes(
       const rank = [
         hasWays ? maxOver : matchRank,
         chord && set.root !== first ? 1 : 0,
-        chord && (hasWays || !isOfMethodBooks(mode)) ? 1 : 0,
+        chord && (hasWays || !isInMethodBooks(mode)) ? 1 : 0,
         matchOrder.indexOf(match) + (hasWays ? 1.5 : 0),
         set.root === first ? 0 : 1,
         // A query of one note is most likely a query for its keys.
-        size === 1 ? rankAmongKeys(above) : 0,
+        size === 1 ? rankAmongKeys(semitoneMask) : 0,
         Math.max(0, extraTones - usageScore),
         match === 'within' ? found.distance : 0,
         // Modes are in the order of the scale's notes. Other matches have keys first, then scales by frequency of use.
-        match === 'mode' ? 0 : rankAmongKeys(above),
-        match === 'mode' ? 0 : -(usage.get(above) ?? 0),
+        match === 'mode' ? 0 : rankAmongKeys(semitoneMask),
+        match === 'mode' ? 0 : -(usage.get(semitoneMask) ?? 0),
         modulo(set.root - first, 12),
-        above,
+        semitoneMask,
         chord && names[0] && noteName(names[0]) !== noteName(chord.root) ? 1 : 0,
         names.filter(isRespelled).length,
         countAccidentals(names),
@@ -86,13 +86,13 @@ export function findNotes(
   );
   // Of matches with the same sound, only one is shown.
   return orderMatches(ranked, options).map(({ noun, id, name, match, names, set, distance }) => {
-    const reason = whyNotes(match, notes, names, query, set);
+    const reason = describeNoteMatch(match, notes, names, query, set);
     return { noun, id, name, match, why: reason, distance };
   });
 }
 
 /** A match without its reason in words, which is made only for shown matches. */
-interface MatchedNotes extends Omit<Found, 'why'> {
+interface MatchedNotes extends Omit<FoundMatch, 'why'> {
   readonly names: readonly Note[];
   readonly set: ScaleSet;
 }
@@ -114,7 +114,7 @@ function matchScales(
   chord: Chord | undefined,
 ): readonly MatchedScale[] {
   const size = bitCount(query);
-  const maxOver = chord ? countOver(chord) : 0;
+  const maxOver = chord ? countScalesOver(chord) : 0;
   const matches: MatchedScale[] = [];
   for (const scales of lists) {
     const { sets: setNumbers } = scales;
@@ -157,7 +157,7 @@ export function findSteps(
   steps: readonly number[],
   lists: readonly ScaleList[],
   options: FindOptions,
-): readonly Found[] {
+): readonly FoundMatch[] {
   const query = maskOfSteps(steps);
   const ranked: Ranked[] = [];
   for (const scales of lists)
@@ -168,9 +168,9 @@ export function findSteps(
       const modeIndex = degreesOf(set).findIndex(
         degree => rotateMask(set.mask, (set.root + degree) % 12) === query,
       );
-      const spelled = modeIndex === -1 ? undefined : scales.spelledAt(index);
-      if (!spelled) continue;
-      const { name, mode, notes } = spelled;
+      const scale = modeIndex === -1 ? undefined : scales.scaleAt(index);
+      if (!scale) continue;
+      const { name, mode, notes } = scale;
       const match = modeIndex === 0 ? 'same' : 'mode';
       const reason =
         modeIndex === 0 ? 'the same steps' : `mode ${modeIndex + 1}: from the ${ordinal(modeIndex + 1)} note`;
@@ -186,8 +186,8 @@ export function findSteps(
 /** The masks of major and minor. */
 const plainKeys: readonly number[] = [maskOfSteps([2, 2, 1, 2, 2, 2, 1]), maskOfSteps([2, 1, 2, 2, 1, 2, 2])];
 
-function rankAmongKeys(above: number): number {
-  return plainKeys.includes(above) ? plainKeys.indexOf(above) : plainKeys.length;
+function rankAmongKeys(semitoneMask: number): number {
+  return plainKeys.includes(semitoneMask) ? plainKeys.indexOf(semitoneMask) : plainKeys.length;
 }
 
 /** Returns an ordinal: `1st`, `2nd`, `3rd`, `4th`. */
@@ -217,7 +217,7 @@ function hasOneBit(mask: number): boolean {
   return (mask & (mask - 1)) === 0;
 }
 
-function whyNotes(
+function describeNoteMatch(
   match: MatchClass,
   typedNotes: readonly Note[],
   names: readonly Note[],

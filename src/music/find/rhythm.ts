@@ -6,7 +6,7 @@ import {
   type Candidate,
   compareNumbers,
   type FindOptions,
-  type Found,
+  type FoundMatch,
   type Match,
   type MatchClass,
   orderMatches,
@@ -45,7 +45,7 @@ export function findRhythm(
   query: RhythmQuery,
   rhythms: Iterable<Candidate<'rhythm'>>,
   options: FindOptions,
-): readonly Found[] {
+): readonly FoundMatch[] {
   const drums = distinctiveDrums(query);
   const ranked = rankMatches(rhythms, ({ name, value }) => {
     const [best] = [
@@ -68,11 +68,11 @@ function distinctiveDrums({ drums = [] }: RhythmQuery): readonly Ring[] {
 }
 
 /** Returns the names of a rhythm's drums that are also searched for alone; empty for a rhythm of one ring. */
-export function singleDrumNames({ rings }: Rhythm): string {
+export function describeDrums({ rings }: Rhythm): string {
   if (rings.length < 2) return '';
   const drums = distinctiveDrums({ steps: 0, onsets: [], drums: rings }).map(({ label }) => label);
-  const note = `${drums.join(', ')} by ${drums.length === 1 ? 'itself' : 'themselves'} too`;
-  return `all drums together${drums.length === 0 ? '' : `; ${note}`}`;
+  const singleDrums = `${drums.join(', ')} by ${drums.length === 1 ? 'itself' : 'themselves'} too`;
+  return `all drums together${drums.length === 0 ? '' : `; ${singleDrums}`}`;
 }
 
 /** Compares a whole rhythm of several drums. It is the same only if every drum is. */
@@ -125,7 +125,7 @@ export function findMetre(
   { beats, unit }: Metre,
   rhythms: Iterable<Candidate<'rhythm'>>,
   options: FindOptions,
-): readonly Found[] {
+): readonly FoundMatch[] {
   const ranked = rankMatches(rhythms, ({ value: { rings, time } }) =>
     time.beats === beats && (time.unit ?? 4) === unit
       ? { match: 'same', why: `in ${beats}/${unit}`, distance: 0, rank: [drumKitRank(rings), rings.length] }

@@ -10,7 +10,7 @@ export interface ScaleList {
   /** For each scale the number of its pitch-class set, or `noSet`. */
   readonly sets: Uint16Array;
   readonly ids: ArrayLike<unknown>;
-  spelledAt(index: number): SpelledScale | undefined;
+  scaleAt(index: number): SpelledScale | undefined;
 }
 
 /** Returns the list of scales whose records have been parsed. */
@@ -19,7 +19,7 @@ export function scaleList(noun: string, scales: readonly Candidate[]): ScaleList
     noun,
     sets: Uint16Array.from(scales, ({ value }) => setNumberOf(value)),
     ids: scales.map(({ id }) => id),
-    spelledAt: index => spelledScale(scales[index]),
+    scaleAt: index => toSpelledScale(scales[index]),
   };
 }
 
@@ -36,7 +36,7 @@ export function setOf(value: Music): ScaleSet | undefined {
 }
 
 /** Returns a scale in its record's spelling. */
-export function spelledScale(scale: Candidate | undefined): SpelledScale | undefined {
+export function toSpelledScale(scale: Candidate | undefined): SpelledScale | undefined {
   if (scale?.value.kind !== 'scale') return undefined;
   const { name, value } = scale;
   return { name, mode: value.mode, hasWays: value.ways !== undefined, notes: scaleNotes(value) };

@@ -5,7 +5,7 @@ import { pitchClass, standardA4 } from '../note.ts';
 import {
   type Candidate,
   type FindOptions,
-  type Found,
+  type FoundMatch,
   type FoundRecord,
   type Match,
   orderMatches,
@@ -14,9 +14,8 @@ import {
   signedCents,
 } from './found.ts';
 
-const nearStep = 10;
-const nearInterval = 50;
-const halfSemitone = 50;
+/** Maximum differences in cents: to a step of a tuning, to an interval, and to a pitch. */
+const [nearStep, nearInterval, halfSemitone] = [10, 50, 50];
 
 /**
  * Returns the nearest step of each tuning if it is within 10 cents, and the intervals within 50 cents. Steps repeat at
@@ -27,7 +26,7 @@ export function findCents(
   tunings: Iterable<Candidate<'tuning'>>,
   intervals: Iterable<Candidate<'interval'>>,
   options: FindOptions,
-): readonly Found[] {
+): readonly FoundMatch[] {
   const steps = rankMatches(tunings, tuning => {
     const nearest = nearestStep(tuning.sizes ?? stepSizes(tuning.value), cents);
     if (!nearest || Math.abs(nearest.distance) > nearStep) return undefined;
@@ -54,7 +53,7 @@ export function findTuning(
   query: Tuning,
   tunings: Iterable<Candidate<'tuning'>>,
   options: FindOptions,
-): readonly Found[] {
+): readonly FoundMatch[] {
   const ranked = rankMatches(tunings, ({ value }): Match | undefined => {
     const [deviations, reverseDeviations] = [stepDeviations(query, value), stepDeviations(value, query)];
     const allDeviations = [...deviations, ...reverseDeviations];
@@ -80,6 +79,7 @@ export function findTuning(
   return orderMatches(ranked, options);
 }
 
+/** The difference in cents below which two steps are the same. */
 const sameStep = 0.05;
 
 /** Returns the distance in cents from each step of a tuning to the nearest one of another. */
@@ -141,8 +141,8 @@ export function findHertz(
   keys: Iterable<Candidate<'key'>>,
   rows: Iterable<PitchedRow>,
   options: FindOptions,
-): readonly Found[] {
-  const tonics = rankMatches(keys, ({ value: { hertz: keyHertz, tonic } }) => {
+): readonly FoundMatch[] {
+  const keyMatches = rankMatches(keys, ({ value: { hertz: keyHertz, tonic } }) => {
     if (keyHertz === undefined) return undefined;
     const above = centsOf(hertz / keyHertz);
     const periods = Math.round(above / 1200);
@@ -152,12 +152,12 @@ export function findHertz(
     const rank = [0, Math.abs(tonic?.alteration ?? 0)];
     return match && { ...match, rank, ...(tonic && { sound: `key ${pitchClass(tonic)}` }) };
   });
-  const sounding = rankMatches(rows, ({ midi }) => {
+  const rowMatches = rankMatches(rows, ({ midi }) => {
     const deviation = centsOf(hertz / standardA4) - (midi - 69) * 100;
     const match = matchAt(deviation, halfSemitone, signedCents(deviation));
     return match && { ...match, rank: [1, 0] };
   });
-  return orderMatches([...tonics, ...sounding], options);
+  return orderMatches([...keyMatches, ...rowMatches], options);
 }
 
 interface NearestStep {

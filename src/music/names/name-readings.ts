@@ -5,7 +5,7 @@
 import { lazy } from '../../base/memo.ts';
 import { certainReading, type NameReading, possibleReading } from './name-reading.ts';
 import { findByOtherName } from './other-names.ts';
-import { euclideanForm, plainPattern } from './patterns.ts';
+import { euclideanForm, normalizePattern } from './patterns.ts';
 import { germanB, isScaleName, keysAndScales, parseKeys, scaleNames } from './scale-names.ts';
 import { foldSpelling, numberWords } from './spelling.ts';
 import tables from './tables.json';
@@ -97,7 +97,7 @@ export function rhythmReadings(text: string, query: string): readonly NameReadin
       ...possibleReading(...(rhythm === undefined ? [] : [rhythm])).map(each => ({ ...each, first: true })),
       ...possibleReading(`${beats} beats`),
     ];
-  const pattern = plainPattern(query);
+  const pattern = normalizePattern(query);
   const isPattern = /^[xX.]*[xX][xX.]*$/.test(pattern) && pattern.length > 1 && !/^\d\d$/.test(query);
   return isPattern ? certainReading(pattern.toLowerCase()) : [];
 }
@@ -114,9 +114,9 @@ export function trackReadings(text: string, query: string): readonly NameReading
 /** Returns the readings by typed name of a table in data/. */
 function readingsOf(table: string): ReadonlyMap<string, readonly NameReading[]> {
   const readings = new Map<string, readonly NameReading[]>();
-  for (const [typedForms = '', means = '', certainty = ''] of rowsOf(table))
+  for (const [typedForms = '', meanings = '', certainty = ''] of rowsOf(table))
     for (const text of typedForms.split(', ')) {
-      const names = means === '' ? [] : means.split('; ');
+      const names = meanings === '' ? [] : meanings.split('; ');
       const tableReadings = names.map(name => ({
         name,
         ...(certainty !== '' && { guess: true }),

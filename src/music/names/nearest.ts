@@ -2,26 +2,26 @@
 
 /** Returns the names nearest to a word, the nearest first; only those within a few edits. */
 export function nearest(word: string, names: readonly string[]): string[] {
-  return nearestBy(word, names).map(({ name }) => name);
+  return rankNearest(word, names).map(({ name }) => name);
 }
 
 /** Returns the nearest names with the number of edits of each. */
-export function nearestBy(word: string, names: readonly string[]): { name: string; distance: number }[] {
+export function rankNearest(word: string, names: readonly string[]): { name: string; distance: number }[] {
   const typedWord = word.slice(0, 64).toLowerCase();
   return names
     .flatMap(name => {
       const letters = name.startsWith('-') ? name.replace(/^-+/, '') : name;
-      const maxSlips = Math.max(1, Math.floor(letters.length / 3));
-      const distance = editDistance(typedWord, name.toLowerCase(), maxSlips);
-      return distance <= maxSlips ? [{ name, distance }] : [];
+      const maxEdits = Math.max(1, Math.floor(letters.length / 3));
+      const distance = editDistance(typedWord, name.toLowerCase(), maxEdits);
+      return distance <= maxEdits ? [{ name, distance }] : [];
     })
     .sort((a, b) => a.distance - b.distance);
 }
 
 /** Whether a word is a misspelling or the beginning of another one. */
 export function isNearTo(typedWord: string, word: string): boolean {
-  const maxSlips = typedWord.length < 3 ? 0 : Math.max(1, Math.floor(typedWord.length / 3));
-  return word.startsWith(typedWord) || editDistance(typedWord, word, maxSlips) <= maxSlips;
+  const maxEdits = typedWord.length < 3 ? 0 : Math.max(1, Math.floor(typedWord.length / 3));
+  return word.startsWith(typedWord) || editDistance(typedWord, word, maxEdits) <= maxEdits;
 }
 
 /**
@@ -66,7 +66,7 @@ function unsharedLetters(a: string, b: string): number {
 }
 
 /** Returns the pairs of neighbouring letters in a name. Common pairs measure similarity (Dice's coefficient). */
-export function pairsOf(name: string): Set<string> {
+export function letterPairs(name: string): Set<string> {
   const text = ` ${name} `;
   return new Set(Array.from({ length: text.length - 1 }, (_, index) => text.slice(index, index + 2)));
 }

@@ -12,13 +12,13 @@ export interface OtherName {
 }
 
 /** The nouns with tables of other names. */
-export type RenamedNoun = 'rhythms' | 'harmonies' | 'instruments';
+export type AliasedNoun = 'rhythms' | 'harmonies' | 'instruments';
 
 /** Each is made when it is first needed, because most commands need none. */
-const namesByNoun: { [Collection in RenamedNoun]?: ReadonlyMap<string, OtherName> } = {};
+const namesByNoun: { [Collection in AliasedNoun]?: ReadonlyMap<string, OtherName> } = {};
 
 /** Returns the catalog's names by their other names and by themselves, both in the format of `plainName`. */
-export function otherNames(collection: RenamedNoun): ReadonlyMap<string, OtherName> {
+export function otherNames(collection: AliasedNoun): ReadonlyMap<string, OtherName> {
   namesByNoun[collection] ??= new Map(
     rowsOf(tables[collection]).flatMap(([name = '', plain = '', similar = '']) => [
       ...namesWith([name, ...plain.split(', ')], { name, guess: false }),
@@ -29,12 +29,12 @@ export function otherNames(collection: RenamedNoun): ReadonlyMap<string, OtherNa
 }
 
 /** Returns the record with this other name; `text` is folded. */
-export function findByOtherName(collection: RenamedNoun, text: string): OtherName | undefined {
+export function findByOtherName(collection: AliasedNoun, text: string): OtherName | undefined {
   return otherNames(collection).get(plainName(text));
 }
 
 /** Returns the other names of a record that lists show by this name: `giant steps` for `Coltrane changes`. */
-export function otherNamesOf(collection: RenamedNoun, listedName: string): readonly string[] {
+export function otherNamesOf(collection: AliasedNoun, listedName: string): readonly string[] {
   const plainListed = plainName(foldSpelling(listedName));
   return [...otherNames(collection)].flatMap(([otherName, { name, guess }]) =>
     plainName(name) === plainListed && otherName !== plainListed && !guess ? otherName : [],

@@ -5,7 +5,7 @@ export const euclideanForm =
   /^E(?:uclid(?:ean)?)? ?\(? ?(\d{1,4})(?: ?, ?| )(\d{1,4})(?:(?: ?, ?| )(-?\d{1,4}))? ?\)?$/i;
 
 /** Returns a pattern of letters for strokes and points for rests, from other signs: `x--x`, `● · ·`, `1001`. */
-export function plainPattern(text: string): string {
+export function normalizePattern(text: string): string {
   const marks = text
     .replace(/[\s|,]/g, '')
     .replace(/[-_~·○□]/g, '.')

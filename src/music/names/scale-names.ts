@@ -1,7 +1,7 @@
 /** Finds the names that collections use for a typed scale on a key. */
 import { lazy, memoize } from '../../base/memo.ts';
 import tables from './scale-tables.json';
-import { comparableName, leadingNotes } from './spelling.ts';
+import { comparableName, notesAtStart } from './spelling.ts';
 import { meaningByName, rowsOf } from './tables.ts';
 
 /** The modes of the major scale, in the order of the degrees on which they begin. */
@@ -25,10 +25,10 @@ const fillerWords = new Set([
 ]);
 
 /** The catalog's name for each name of a scale, both folded and in lower case. */
-export const canonicalOf = lazy(() => meaningByName(tables.scales));
+export const nameByAlias = lazy(() => meaningByName(tables.scales));
 
 /** The names of the catalog that have aliases. */
-const listedNames = lazy(() => new Set(canonicalOf().values()));
+const listedNames = lazy(() => new Set(nameByAlias().values()));
 
 /** The scales that have the signature of the minor key on their tonic: `harmonic minor`, `phrygian dominant`. */
 const minorScales = lazy(
@@ -37,7 +37,7 @@ const minorScales = lazy(
 
 /** The catalog's names by their sound, made when a name is first not found by its spelling. */
 const nameBySound = lazy(() => {
-  const aliases = [...canonicalOf(), ...[...listedNames()].map((name): [string, string] => [name, name])];
+  const aliases = [...nameByAlias(), ...[...listedNames()].map((name): [string, string] => [name, name])];
   const soundKeys = soundKey(aliases.map(([alias]) => alias).join('\n')).split('\n');
   return new Map(aliases.map(([, name], index) => [soundKeys[index] ?? '', name]));
 });
@@ -49,11 +49,11 @@ const preposition = / (?:in|on|en|em|auf|de|di|von)(?: the)?(?: key)?(?: of)?$/i
 export function keysAndScales(text: string): KeyAndScale[] {
   const words = text.split(' ', maxWords + 1);
   if (words.length > maxWords)
-    return leadingNotes(text).map(({ note, rest: scaleName }) => ({ note, scale: scaleName }));
+    return notesAtStart(text).map(({ note, rest: scaleName }) => ({ note, scale: scaleName }));
   return words.flatMap((_, index) => {
     const noteText = words.slice(0, index).join(' ');
     const keyText = noteText.replace(preposition, '');
-    return leadingNotes(words.slice(index).join(' ')).flatMap(({ note, rest: scaleName }) =>
+    return notesAtStart(words.slice(index).join(' ')).flatMap(({ note, rest: scaleName }) =>
       scaleName === '' || index < 2 || keyText !== noteText
         ? { note, scale: `${scaleName} ${keyText}`.trim() }
         : [],
@@ -118,8 +118,8 @@ export function parseKeys(typedText: string): readonly NamedKey[] {
 export function scaleNames(text: string): string[] {
   const spellings = text === '' ? [] : spellingsOfScale(text);
   const listedForms = canonicalNames(spellings);
-  const otherAliases = [...canonicalOf().keys()].filter(alias => {
-    const name = canonicalOf().get(alias) ?? '';
+  const otherAliases = [...nameByAlias().keys()].filter(alias => {
+    const name = nameByAlias().get(alias) ?? '';
     return listedForms.includes(name) || spellings.includes(name);
   });
   return [...new Set([...spellings, ...listedForms, ...otherAliases])];
@@ -127,7 +127,7 @@ export function scaleNames(text: string): string[] {
 
 /** Returns the catalog's names for the scales: by spelling, or by sound if no spelling is known. */
 function canonicalNames(spellings: readonly string[]): string[] {
-  const exact = spellings.flatMap(name => canonicalOf().get(name) ?? (listedNames().has(name) ? name : []));
+  const exact = spellings.flatMap(name => nameByAlias().get(name) ?? (listedNames().has(name) ? name : []));
   return exact.length > 0 ? exact : spellings.flatMap(name => nameBySound().get(soundKey(name)) ?? []);
 }
 
@@ -139,7 +139,7 @@ export function isScaleName(name: string): boolean {
 /** Returns other names of the scale that lists show by this name. */
 export const aliasesOfScale = memoize((name: string): readonly string[] => {
   const listedName = comparableName(name);
-  return [...canonicalOf()].flatMap(([alias, each]) => (each === listedName ? alias : []));
+  return [...nameByAlias()].flatMap(([alias, each]) => (each === listedName ? alias : []));
 }, 1000);
 
 /** Maqamat with steps between the twelve semitones. A tuning can have their notes, but not a scale. */
@@ -200,11 +200,11 @@ function soundKey(names: string): string {
 }
 
 /** English words for abbreviations, and for words of other languages. */
-const english = lazy(() => meaningByName(tables.words));
+const englishByWord = lazy(() => meaningByName(tables.words));
 
 /** Returns the full English word. A single M is major, m is minor. */
 export function englishWord(word: string): string {
   if (word === 'M') return 'major';
   const lower = word.toLowerCase();
-  return english().get(lower) ?? lower;
+  return englishByWord().get(lower) ?? lower;
 }

@@ -13,7 +13,7 @@ const chromaOfLetter: Readonly<Record<string, number>> = { c: 0, d: 2, e: 4, f: 
 const plain = /^[a-z0-9#().,:;/&+*!?%]+(?: [a-z0-9#().,:;/&+*!?%]+)*$/i;
 
 /** Letters that Unicode does not decompose into a base letter and a mark. */
-const undecomposed: Readonly<Record<string, string>> = {
+const baseLetters: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ø: 'o', Ø: 'O' },
   ...{ ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i' },
 };
@@ -24,11 +24,11 @@ const undecomposed: Readonly<Record<string, string>> = {
  * marks, and all apostrophes are the same.
  */
 export function foldSpelling(name: string): string {
-  const signed = withAsciiAccidentals(name);
-  if (plain.test(signed) && !/sharp|flat/i.test(signed)) return signed;
-  return (eastAsian.test(signed) ? latinLetter(signed) : signed)
+  const text = toAsciiAccidentals(name);
+  if (plain.test(text) && !/sharp|flat/i.test(text)) return text;
+  return (eastAsian.test(text) ? latinLetter(text) : text)
     .replace(/[’‘ʼʻʿʾ′`´]/g, "'")
-    .replace(/[ßæÆœŒøØłŁđĐı]/g, letter => undecomposed[letter] ?? letter)
+    .replace(/[ßæÆœŒøØłŁđĐı]/g, letter => baseLetters[letter] ?? letter)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
@@ -68,7 +68,7 @@ export function mayBeginWith(initials: ReadonlySet<string>, name: string): boole
 }
 
 /** Returns the name with ASCII accidentals: `C#` for `C♯`. */
-export function withAsciiAccidentals(name: string): string {
+export function toAsciiAccidentals(name: string): string {
   if (!/[♯♭♮𝄪𝄫]/u.test(name)) return name;
   return name
     .replaceAll('♯', '#')
@@ -79,7 +79,7 @@ export function withAsciiAccidentals(name: string): string {
 }
 
 /** A text that begins with a note. */
-export interface LeadingNote {
+export interface NoteAtStart {
   /** In English, lower case: `c#`, `bb`. */
   readonly note: string;
   /** The text after the note, in its original case. */
@@ -116,7 +116,7 @@ const letterOfSyllable: Readonly<Record<string, string>> = {
  * `si bemol`, b for `h`. A single `b` is the English note. There are several if a word has two readings: `c natural
  * minor` begins with C or with C natural.
  */
-export function leadingNotes(text: string): LeadingNote[] {
+export function notesAtStart(text: string): NoteAtStart[] {
   const reading = letterReading(text) ?? shortFlatReading(text) ?? syllableReading(text);
   if (reading === undefined) return [];
   const [, double, word, remaining] =
@@ -131,38 +131,38 @@ export function leadingNotes(text: string): LeadingNote[] {
 
 /** Returns the note in English and in lower case; undefined if the text is more than a note. */
 export function parseNoteName(text: string): string | undefined {
-  return leadingNotes(foldSpelling(text)).find(({ rest }) => rest === '')?.note;
+  return notesAtStart(foldSpelling(text)).find(({ rest }) => rest === '')?.note;
 }
 
-function letterReading(text: string): LeadingNote | undefined {
+function letterReading(text: string): NoteAtStart | undefined {
   const [matched, letter, signs = ''] = letterNote.exec(text) ?? [];
   if (matched === undefined || letter === undefined) return undefined;
   const lower = signs.toLowerCase();
   const count = /^[#b]/.test(lower) ? lower.length : lower === 'x' ? 2 : Math.floor(lower.length / 2);
   const sign = /^[#xi]/.test(lower) ? '#' : /^[be]/.test(lower) ? 'b' : '';
-  return leadingNote(text, matched, letter.toLowerCase().replace('h', 'b') + sign.repeat(count));
+  return noteAtStart(text, matched, letter.toLowerCase().replace('h', 'b') + sign.repeat(count));
 }
 
-function shortFlatReading(text: string): LeadingNote | undefined {
+function shortFlatReading(text: string): NoteAtStart | undefined {
   const [matched, letter, flats = ''] = shortFlats.exec(text) ?? [];
   if (matched === undefined || letter === undefined) return undefined;
-  return leadingNote(
+  return noteAtStart(
     text,
     matched,
     letter.toLowerCase() + 'b'.repeat(flats === 'ss' ? 1 : (flats.length + 1) / 2),
   );
 }
 
-function syllableReading(text: string): LeadingNote | undefined {
+function syllableReading(text: string): NoteAtStart | undefined {
   const [matched, syllable = '', signs = '', double, word = ''] = syllableNote.exec(text) ?? [];
   const letter = letterOfSyllable[syllable.toLowerCase()];
   if (matched === undefined || letter === undefined) return undefined;
   const attached = signs.toLowerCase().replace('x', '##');
   const spokenSign = /^(?:#|di|so|su|sh|ди)/i.test(word) ? '#' : /^(?:b$|bem|fl|бем)/i.test(word) ? 'b' : '';
-  return leadingNote(text, matched, letter + attached + spokenSign.repeat(double === undefined ? 1 : 2));
+  return noteAtStart(text, matched, letter + attached + spokenSign.repeat(double === undefined ? 1 : 2));
 }
 
-function leadingNote(text: string, matched: string, note: string): LeadingNote {
+function noteAtStart(text: string, matched: string, note: string): NoteAtStart {
   return { note, rest: text.slice(matched.length).trim() };
 }
 
@@ -172,15 +172,15 @@ function leadingNote(text: string, matched: string, note: string): LeadingNote {
  */
 export function enharmonics(name: string): string[] {
   const note = /^([a-g])(#{1,3}|b{1,3}|)(?= |$)/.exec(name);
-  const [nameParts, letter, signs] = [note?.[0], note?.[1], note?.[2]];
-  if (nameParts === undefined || letter === undefined || signs === undefined) return [];
+  const [noteText, letter, signs] = [note?.[0], note?.[1], note?.[2]];
+  if (noteText === undefined || letter === undefined || signs === undefined) return [];
   const chroma = (chromaOfLetter[letter] ?? 0) + (signs.startsWith('b') ? -signs.length : signs.length);
-  const respelled: string[] = [];
+  const spellings: string[] = [];
   for (const alteration of [0, 1, -1, 2, -2]) {
     for (const [other, natural] of Object.entries(chromaOfLetter)) {
       if (other === letter || (((chroma - natural - alteration) % 12) + 12) % 12 !== 0) continue;
-      respelled.push(other + (alteration < 0 ? 'b' : '#').repeat(Math.abs(alteration)));
+      spellings.push(other + (alteration < 0 ? 'b' : '#').repeat(Math.abs(alteration)));
     }
   }
-  return respelled.map(spelling => spelling + name.slice(nameParts.length));
+  return spellings.map(spelling => spelling + name.slice(noteText.length));
 }

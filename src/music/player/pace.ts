@@ -16,9 +16,9 @@ export interface Pacing {
 }
 
 /** Maximum milliseconds by which sound is sent ahead; a change is heard after this delay. */
-const maxAhead = 250;
+const maxAheadMs = 250;
 /** Milliseconds between two checks of the clock. */
-const step = 10;
+const checkIntervalMs = 10;
 
 /** Resolves when the last block has been heard, or at once when aborted. */
 export async function pace(blocks: Iterable<Block>, pacing: Pacing): Promise<void> {
@@ -30,7 +30,7 @@ export async function pace(blocks: Iterable<Block>, pacing: Pacing): Promise<voi
   const wait = (milliseconds: number) => clock.sleep(milliseconds, signal).catch(() => {});
 
   /** Waits until the player has at most this many milliseconds left. */
-  async function waitUntil(left: number): Promise<void> {
+  async function waitUntil(maxLeftMs: number): Promise<void> {
     while (!signal.aborted) {
       const now = clock.elapsed() - startTime;
       for (
@@ -43,19 +43,19 @@ export async function pace(blocks: Iterable<Block>, pacing: Pacing): Promise<voi
       }
       if (isPaused?.()) {
         const from = clock.elapsed();
-        await wait(step);
+        await wait(checkIntervalMs);
         startTime += clock.elapsed() - from;
-      } else if (sentMs - now <= left) {
+      } else if (sentMs - now <= maxLeftMs) {
         // If this program was stopped, the player has waited too, so the missed time is not caught up.
         if (now > sentMs) startTime += now - sentMs;
         return;
-      } else await wait(Math.min(step, sentMs - now - left));
+      } else await wait(Math.min(checkIntervalMs, sentMs - now - maxLeftMs));
     }
   }
 
   for (const block of blocks) {
     const length = (block.samples.length / sampleRate) * 1000;
-    await waitUntil(maxAhead - length);
+    await waitUntil(maxAheadMs - length);
     if (signal.aborted) return;
     await write(block.samples);
     waitingBlocks.push({ from: sentMs, block });

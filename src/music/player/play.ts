@@ -21,12 +21,12 @@ export type PlayOptions = Omit<Pacing, 'clock' | 'write'>;
  */
 export function playScore(
   score: Score,
-  performing: PerformOptions,
+  performOptions: PerformOptions,
   playOptions: PlayOptions,
   machinery: Machinery,
 ): Promise<void> {
   const { clock, disk } = machinery;
-  const blocks = () => perform(score, performing);
+  const blocks = () => perform(score, performOptions);
   return tryPlayers(findPlayers(machinery), clock, async player => {
     const { streams } = player;
     if (streams === undefined) {
@@ -44,7 +44,7 @@ export function playScore(
     }
     const output = startPlayer(player, streams.args, machinery);
     await playUntilEnd(output, playOptions.signal, async () => {
-      if (streams.as === 'wav') await output.write(wavHeader(unknownSize));
+      if (streams.format === 'wav') await output.write(wavHeader(unknownSize));
       await pace(blocks(), { ...playOptions, clock, write: samples => output.write(toPcm(samples)) });
     });
   });
@@ -118,7 +118,7 @@ async function playFileWith(
   signal: AbortSignal,
   machinery: StartMachine,
 ): Promise<void> {
-  await playUntilEnd(startPlayer(player, player.playing(file, type), machinery), signal, async () => {});
+  await playUntilEnd(startPlayer(player, player.fileArgs(file, type), machinery), signal, async () => {});
 }
 
 /** Feeds a player and waits for its end; always ends its process. */
@@ -143,9 +143,9 @@ const writeNothing = () => undefined;
 /** Runs through a score by the clock, without sound. */
 export function playSilently(
   score: Score,
-  performing: PerformOptions,
+  performOptions: PerformOptions,
   playOptions: PlayOptions,
   { clock }: Pick<Machinery, 'clock'>,
 ): Promise<void> {
-  return pace(perform(score, performing), { ...playOptions, clock, write: writeNothing });
+  return pace(perform(score, performOptions), { ...playOptions, clock, write: writeNothing });
 }

@@ -10,9 +10,9 @@ export interface Player {
   /**
    * The format of sound on its standard input, and the arguments for it. Absent for a program that plays only files.
    */
-  readonly streams?: { readonly as: 'pcm' | 'wav'; readonly args: readonly string[] };
+  readonly streams?: { readonly format: 'pcm' | 'wav'; readonly args: readonly string[] };
   /** Returns the arguments for a file of one of its types. */
-  playing(file: string, type: SoundType): readonly string[];
+  fileArgs(file: string, type: SoundType): readonly string[];
   /** The types of files that it can play. */
   readonly types: readonly SoundType[];
   /** Matches lines on stderr that report a failure, for a program that then exits with 0. */
@@ -37,26 +37,26 @@ const rawFlags = ['--rate=48000', '--channels=1', '--format=s16le'];
 const knownPlayers: Readonly<Record<string, KnownPlayer>> = {
   pacat: {
     streams: {
-      as: 'pcm',
+      format: 'pcm',
       args: ['--playback', '--raw', ...rawFlags, '--latency-msec=100', '--client-name=music-cli'],
     },
-    playing: file => ['--playback', '--file-format', file],
+    fileArgs: file => ['--playback', '--file-format', file],
     types: ['wav', 'flac', 'ogg', 'aiff'],
   },
   aplay: {
     streams: {
-      as: 'pcm',
+      format: 'pcm',
       args: ['-q', '-t', 'raw', '-f', 'S16_LE', '-r', '48000', '-c', '1', '--buffer-time=200000', '-'],
     },
-    playing: file => ['-q', file],
+    fileArgs: file => ['-q', file],
     types: ['wav'],
   },
   ffplay: {
     streams: {
-      as: 'pcm',
+      format: 'pcm',
       args: ['-nodisp', '-autoexit', '-loglevel', 'error', '-f', 's16le', '-ar', '48000', '-i', '-'],
     },
-    playing: (file, type) => [
+    fileArgs: (file, type) => [
       ...['-nodisp', '-autoexit', '-loglevel', 'error', '-protocol_whitelist', 'file'],
       ...['-f', demuxers[type], file],
     ],
@@ -64,8 +64,8 @@ const knownPlayers: Readonly<Record<string, KnownPlayer>> = {
     failurePattern: /audio open failed|Failed to open file|\/sound[^/]*: /,
   },
   mpv: {
-    streams: { as: 'wav', args: ['--no-config', '--no-video', '--really-quiet', '--cache=no', '-'] },
-    playing: (file, type) => [
+    streams: { format: 'wav', args: ['--no-config', '--no-video', '--really-quiet', '--cache=no', '-'] },
+    fileArgs: (file, type) => [
       ...['--no-config', '--no-video', '--really-quiet', '--ytdl=no', '--autoload-files=no'],
       ...['--demuxer=lavf', `--demuxer-lavf-format=${demuxers[type]}`, file],
     ],
@@ -73,23 +73,23 @@ const knownPlayers: Readonly<Record<string, KnownPlayer>> = {
   },
   play: {
     streams: {
-      as: 'pcm',
+      format: 'pcm',
       args: ['-q', '-t', 'raw', '-r', '48000', '-e', 'signed', '-b', '16', '-c', '1', '-'],
     },
-    playing: file => ['-q', file],
+    fileArgs: file => ['-q', file],
     types: ['wav', 'aiff', 'flac', 'ogg', 'mp3'],
   },
   'pw-cat': {
-    playing: file => ['--playback', file],
+    fileArgs: file => ['--playback', file],
     types: ['wav', 'flac', 'ogg', 'aiff'],
   },
   afplay: {
-    playing: file => [file],
+    fileArgs: file => [file],
     types: ['wav', 'aiff', 'mp3', 'm4a', 'flac'],
   },
   powershell: {
     // In single quotes only quotes are special. PowerShell treats typographic quotes alike.
-    playing: file => [
+    fileArgs: file => [
       ...['-NoProfile', '-NonInteractive', '-Command'],
       `(New-Object System.Media.SoundPlayer '${file.replace(/['‘’‚‛]/g, '$&$&')}').PlaySync()`,
     ],
@@ -99,7 +99,7 @@ const knownPlayers: Readonly<Record<string, KnownPlayer>> = {
 
 /** Returns a player that is not known. It gets a WAV file on its standard input, or a file as its last argument. */
 function unknownPlayer(args: readonly string[]): KnownPlayer {
-  return { streams: { as: 'wav', args }, playing: file => [...args, file], types: soundTypes };
+  return { streams: { format: 'wav', args }, fileArgs: file => [...args, file], types: soundTypes };
 }
 
 /**

@@ -15,7 +15,7 @@ export interface PlayerProcess {
 }
 
 /** Milliseconds to wait for SIGTERM: some players ignore it until their buffer is empty. */
-const killDelay = 300;
+const killDelayMs = 300;
 const maxMessageLength = 200;
 
 /** Starts a player that reads sound from its stdin. */
@@ -59,7 +59,7 @@ export function startPlayer(player: Player, args: readonly string[], machine: St
       // A child of the player may keep stderr open, and 'close' would wait for that.
       child.stderr?.destroy();
       child.kill('SIGTERM');
-      await endWithin(killDelay, machine.clock, child, exit);
+      await endWithin(killDelayMs, machine.clock, child, exit);
     },
   };
 }

@@ -22,7 +22,7 @@ export async function inTemporaryFolder<Result>(
   use: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   const parent = env.TMPDIR || env.TEMP || env.TMP || '/tmp';
-  const folder = orSoundFileFailure(() => disk.mkdtempSync(join(parent, prefix)));
+  const folder = wrapDiskErrors(() => disk.mkdtempSync(join(parent, prefix)));
   try {
     return await use(folder);
   } finally {
@@ -32,7 +32,7 @@ export async function inTemporaryFolder<Result>(
 
 /** Returns the type of a file; undefined if no player plays it. @throws Failure `file_not_written` */
 export function typeOfFile(disk: Disk, path: string): SoundType | undefined {
-  return orSoundFileFailure(() => {
+  return wrapDiskErrors(() => {
     const file = openRegularFile(disk, path);
     if (file === undefined) return undefined;
     try {
@@ -48,7 +48,7 @@ export function typeOfFile(disk: Disk, path: string): SoundType | undefined {
 
 /** Writes blocks of sound as a WAV file of at most ten minutes. @throws Failure `file_not_written` */
 export function writeWav(disk: Disk, path: string, blocks: Iterable<Block>): void {
-  orSoundFileFailure(() => {
+  wrapDiskErrors(() => {
     const file = disk.openSync(path, 'wx', 0o600);
     try {
       disk.writeFileSync(file, wavHeader(0));
@@ -66,7 +66,7 @@ export function writeWav(disk: Disk, path: string, blocks: Iterable<Block>): voi
   });
 }
 
-function orSoundFileFailure<Result>(action: () => Result): Result {
+function wrapDiskErrors<Result>(action: () => Result): Result {
   try {
     return action();
   } catch (error) {

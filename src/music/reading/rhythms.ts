@@ -2,7 +2,7 @@
 
 import { modulo } from '../arithmetic.ts';
 import type { Rhythm } from '../music.ts';
-import { euclideanForm, plainPattern } from '../names/patterns.ts';
+import { euclideanForm, normalizePattern } from '../names/patterns.ts';
 import {
   defaultVelocity,
   euclidean,
@@ -50,7 +50,7 @@ function readPattern(text: string): Reading | undefined {
   if (text.length > maxPatternLength * 4) return undefined;
   const tab = readTab(text);
   if (tab.length > 0) return rhythmReading(tab);
-  const pattern = plainPattern(text);
+  const pattern = normalizePattern(text);
   const ring = patternRing(pattern);
   return ring ? rhythmReading([ring]) : readStrokes(text, pattern);
 }
@@ -91,7 +91,7 @@ function readTab(text: string): readonly Ring[] {
   const rings = lines.flatMap(line => {
     const [, name = '', pattern = ''] = /^([A-Za-z]{1,2}\d?) ?\|([-xXoO.|\s]+)$/.exec(line) ?? [];
     const drum = drumsOfTabs[name.toLowerCase()];
-    return drum === undefined ? [] : (patternRing(plainPattern(pattern), drum) ?? []);
+    return drum === undefined ? [] : (patternRing(normalizePattern(pattern), drum) ?? []);
   });
   return rings.length === lines.length ? rings : [];
 }
@@ -121,7 +121,7 @@ function readStrokes(text: string, pattern: string): Reading | undefined {
       ? [letters]
       : isOneWord
         ? [pattern]
-        : words.map(plainPattern);
+        : words.map(normalizePattern);
   const [first = ''] = patterns;
   // Without a rest, capitals distinguish a pattern from a word: `KhSh`, but not Koto.
   const arePatterns =

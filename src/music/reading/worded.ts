@@ -3,7 +3,7 @@
 import { type Chord, parseChord } from '../chord.ts';
 import { intervalNumber } from '../names/intervals.ts';
 import { englishWord, germanB } from '../names/scale-names.ts';
-import { foldSpelling, leadingNotes } from '../names/spelling.ts';
+import { foldSpelling, notesAtStart } from '../names/spelling.ts';
 
 /** Symbols by the words for them; filler words give an empty text. */
 const symbols: Readonly<Record<string, string>> = {
@@ -19,8 +19,8 @@ export function chordInWords(text: string): Chord | undefined {
   // Matches `power chord A`, `dominant seventh chord on G`.
   const [, qualityName = '', root = ''] = /^(.+?)(?: (?:on|auf))? (\S+)$/i.exec(plain) ?? [];
   for (const { note, rest: qualityText } of [
-    ...leadingNotes(plain),
-    ...leadingNotes(`${root} ${qualityName}`),
+    ...notesAtStart(plain),
+    ...notesAtStart(`${root} ${qualityName}`),
   ]) {
     const words = qualityText
       .split(' ')

@@ -112,7 +112,7 @@ function scoreOfKey(sounds: readonly ChordTones[], tonic: number, minor: boolean
     (sound.hasNoThird || (minor ? sound.isMinor && !sound.isDiminished : sound.isMajor));
   const hasManyRoots = new Set(sounds.map(({ root }) => root)).size > 2;
   const isDegree = (index: number) => hasManyRoots && leadsAway(sounds, index);
-  let [scale, keyChords, sevenths, plain, changes] = [0, 0, 0, 0, 0];
+  let [scale, keyChords, sevenths, triads, changes] = [0, 0, 0, 0, 0];
   for (const [index, sound] of sounds.entries()) {
     const nextSound = sounds[index + 1];
     scale += sound.share * shareInKey(sound, tonic, minor);
@@ -125,7 +125,7 @@ function scoreOfKey(sounds: readonly ChordTones[], tonic: number, minor: boolean
     if (!isTonic(nextSound) || (nextSound.isDominant && !minor)) continue;
     const degree = degreeOf(sound);
     if (degree === 7 && sound.isDominant) sevenths++;
-    else if (degree === 7 && sound.isMajor) plain++;
+    else if (degree === 7 && sound.isMajor) triads++;
     // Substitutes of the dominant.
     if ((degree === 1 && sound.isDominant) || (degree === 11 && sound.isDiminished)) sevenths += 0.7;
   }
@@ -133,14 +133,14 @@ function scoreOfKey(sounds: readonly ChordTones[], tonic: number, minor: boolean
   if (!first || !last) return 0;
   const startScore = isTonic(first) ? (isDegree(0) ? asDegree : 1) : 0;
   const isOpen = minor && isTonic(first) && degreeOf(last) === 7 && last.isMajor;
-  const frequency = (count: number) => Math.min(1, (2 * count) / Math.max(1, changes));
+  const changeShare = (count: number) => Math.min(1, (2 * count) / Math.max(1, changes));
   return (
     weights.scale * scale +
     weights.tonic * keyChords +
     weights.first * startScore +
     weights.last * (isTonic(last) ? 1 : 0) +
-    weights.dominantSeventh * frequency(sevenths) +
-    weights.dominant * frequency(plain) +
+    weights.dominantSeventh * changeShare(sevenths) +
+    weights.dominant * changeShare(triads) +
     weights.openEnd * (isOpen ? 1 : 0) +
     weights.beginsOnDominant * (degreeOf(first) === 7 ? 1 : 0)
   );

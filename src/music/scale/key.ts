@@ -42,7 +42,7 @@ export function signatureOf({ tonic, mode }: ModalKey): number {
 }
 
 /** Maximum accidentals of a signature. */
-export const maxSigns = 7;
+export const maxAccidentals = 7;
 
 /** Returns the sharps of the signature of a major or minor key, negative for flats. */
 export function sharpsOf({ tonic, minor }: { readonly tonic: Note; readonly minor: boolean }): number {
@@ -55,7 +55,7 @@ export function keySignature(key: {
   readonly minor: boolean;
 }): KeySignature | undefined {
   const sharps = sharpsOf(key);
-  return Math.abs(sharps) > maxSigns ? undefined : { sharps, minor: key.minor };
+  return Math.abs(sharps) > maxAccidentals ? undefined : { sharps, minor: key.minor };
 }
 
 /**
@@ -73,17 +73,17 @@ export function scaleSignature(notes: readonly Note[]): KeySignature | undefined
   };
   const mode = modes.find(isMode);
   const sharps = mode ? signatureOf({ tonic, mode }) : sharpsOf({ tonic, minor });
-  return Math.abs(sharps) > maxSigns ? undefined : { sharps, minor };
+  return Math.abs(sharps) > maxAccidentals ? undefined : { sharps, minor };
 }
 
 /** Returns the altered notes of the signature in written order: F♯ C♯ … or B♭ E♭ …; beyond 7, some have two. */
 export function signatureNotes(key: ModalKey): readonly Note[] {
-  const signs = signatureOf(key);
-  const size = Math.abs(signs);
-  const sharpsOrFlats = signs < 0 ? sharpOrder.toReversed() : sharpOrder;
+  const sharps = signatureOf(key);
+  const size = Math.abs(sharps);
+  const sharpsOrFlats = sharps < 0 ? sharpOrder.toReversed() : sharpOrder;
   return sharpsOrFlats.slice(0, Math.min(size, sharpsOrFlats.length)).map((letter, index) => {
     const alteration = Math.floor((size - index - 1) / sharpsOrFlats.length) + 1;
-    return { letter, alteration: Math.sign(signs) * alteration };
+    return { letter, alteration: Math.sign(sharps) * alteration };
   });
 }
 

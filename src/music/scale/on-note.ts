@@ -14,9 +14,9 @@ export function scaleOnNote(scale: Scale, tonic: Note): Scale {
 }
 
 /** Returns music in which a scale without a tonic is on C, so that it can be drawn and played. */
-export function withTonic(value: Music): Music {
-  const isFloating = value.kind === 'scale' && value.tonic === undefined && value.tones.length === 0;
-  return isFloating && value.steps.length > 0 ? scaleOnNote(value, plainC) : value;
+export function ensureTonic(value: Music): Music {
+  const lacksTonic = value.kind === 'scale' && value.tonic === undefined && value.tones.length === 0;
+  return lacksTonic && value.steps.length > 0 ? scaleOnNote(value, plainC) : value;
 }
 
 /** Returns the scale of notes that go up from the first by less than an octave. */

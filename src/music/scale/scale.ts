@@ -85,8 +85,8 @@ export function neighbourMasks(mask: number): readonly number[] {
 
 /** Returns the semitones of the notes above the root, ascending from 0. */
 export function degreesOf({ root, mask }: ScaleSet): readonly number[] {
-  const above = rotateMask(mask, root);
-  return Array.from({ length: 12 }, (_, semitones) => semitones).filter(each => above & (1 << each));
+  const semitoneMask = rotateMask(mask, root);
+  return Array.from({ length: 12 }, (_, semitones) => semitones).filter(each => semitoneMask & (1 << each));
 }
 
 /** Returns a pitch in the spelling of one of the notes, or else in the usual one. */

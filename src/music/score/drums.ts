@@ -1,13 +1,13 @@
 /** The labels of rings as drums of General MIDI (`data/drums.tsv`). */
 import tables from './drums.json';
 
-const byLabel: Readonly<Record<string, number>> = tables;
+const numberByLabel: Readonly<Record<string, number>> = tables;
 
 const claves = 75;
 
 /** Returns the first label of a drum, `kick`; `drum 41` for a drum without a label. */
 export function drumLabel(drum: number): string {
-  const [label] = Object.entries(byLabel).find(([, each]) => each === drum) ?? [];
+  const [label] = Object.entries(numberByLabel).find(([, each]) => each === drum) ?? [];
   return label ?? `drum ${drum}`;
 }
 
@@ -21,5 +21,5 @@ export function drumNumber(label: string): number {
   const name = label.trim().toLowerCase();
   const midiNumber = Number(numberedDrum.exec(name)?.[1] ?? Number.NaN);
   if (midiNumber <= 127) return midiNumber;
-  return Object.hasOwn(byLabel, name) ? (byLabel[name] ?? claves) : claves;
+  return Object.hasOwn(numberByLabel, name) ? (numberByLabel[name] ?? claves) : claves;
 }

@@ -14,7 +14,7 @@ import {
   transposition,
 } from '../note.ts';
 import { homeOf } from '../progression.ts';
-import { keySignature, maxSigns } from '../scale/key.ts';
+import { keySignature, maxAccidentals } from '../scale/key.ts';
 import tables from './transposing.json';
 
 /** An instrument whose written pitch differs from its sounding pitch. */
@@ -69,17 +69,17 @@ export function transposingNames(): readonly string[] {
  * Returns the music as written for the instrument, so that it sounds the same. A key with more accidentals than
  * signatures allow is written on the enharmonic tonic: A♭ for G♯.
  */
-export function writtenFor<Each extends Music>(value: Each, { written }: TransposingInstrument): Each {
+export function toWrittenPitch<Each extends Music>(value: Each, { written }: TransposingInstrument): Each {
   const { tonic } = homeOfMusic(value) ?? {};
   if (tonic === undefined || written.semitones === 0) return value;
   const movedValue = toKey(value, { tonic: transpose(tonic, written) });
   const accidentals = dispatch(accidentalsOf, movedValue);
-  if (accidentals <= maxSigns) return movedValue;
+  if (accidentals <= maxAccidentals) return movedValue;
   const respelled = toKey(value, { tonic: transpose(tonic, written), anyName: true });
   return dispatch(accidentalsOf, respelled) < accidentals ? respelled : movedValue;
 }
 
-/** Counts the accidentals of music, to compare enharmonic spellings: with more than `maxSigns` it is respelled. */
+/** Counts the accidentals of music, to compare enharmonic spellings: with more than `maxAccidentals` it is respelled. */
 const accidentalsOf: ByKind<number> = {
   key: () => 0,
   interval: () => 0,
@@ -88,7 +88,7 @@ const accidentalsOf: ByKind<number> = {
   progression: value => {
     const home = homeOf(value);
     // C♯ and C♭ major have seven accidentals; keys with more have no usual signature.
-    return home && !keySignature(home) ? maxSigns + 1 : 0;
+    return home && !keySignature(home) ? maxAccidentals + 1 : 0;
   },
   rhythm: () => 0,
   tuning: () => 0,

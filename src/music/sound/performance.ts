@@ -47,7 +47,7 @@ export function* perform(score: Score, { repeats, bpm, click, countIn }: Perform
   const timbre = score.drone ? 'sustained' : score.timbre;
   /** This number is not rounded, so that repetitions do not drift. */
   let startSample = 0;
-  for (const repetition of repeatsOf(score, repeats, click, countIn)) {
+  for (const repetition of repetitions(score, repeats, click, countIn)) {
     const samplesPerTick = secondsOf({ ...score, bpm: bpm(Math.max(0, repetition.number)) }, 1) * sampleRate;
     const end = startSample + repetition.length * samplesPerTick;
     let now = Math.round(startSample);
@@ -75,13 +75,13 @@ export function repetitionSamples(score: Score): number {
   return Math.round(secondsOf(score, score.length) * sampleRate) + tailSeconds * sampleRate;
 }
 
-function* repeatsOf(score: Score, repeats: number, click: boolean, countIn: number): Generator<Repetition> {
+function* repetitions(score: Score, repeats: number, click: boolean, countIn: number): Generator<Repetition> {
   const { length } = score;
   if (countIn > 0) {
     const countInTicks = barTicks(score) * countIn;
-    yield { number: -1, notes: strokesOf(score, countInTicks), length: countInTicks, at: -countInTicks };
+    yield { number: -1, notes: clickNotes(score, countInTicks), length: countInTicks, at: -countInTicks };
   }
-  const strokes = click ? strokesOf(score, length) : [];
+  const strokes = click ? clickNotes(score, length) : [];
   const notes = click ? [...score.notes, ...strokes].sort((a, b) => a.at - b.at) : score.notes;
   for (let number = 0; number < repeats; number++) {
     // A drone starts only once.
@@ -90,7 +90,7 @@ function* repeatsOf(score: Score, repeats: number, click: boolean, countIn: numb
 }
 
 /** Returns the strokes of a metronome for this many ticks, with another drum at the beginning of each bar. */
-function strokesOf(score: Score, ticks: number): NoteEvent[] {
+function clickNotes(score: Score, ticks: number): NoteEvent[] {
   const beat = beatTicks(score);
   return Array.from({ length: Math.ceil(ticks / beat) }, (_, index) => ({
     at: index * beat,

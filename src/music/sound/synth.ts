@@ -2,7 +2,7 @@
 import { hertzOf } from '../note.ts';
 import type { NoteEvent } from '../score/score.ts';
 import type { Timbre } from './timbre.ts';
-import { loudnessAlone, stroke, tone, type Voice } from './voices.ts';
+import { gainAlone, stroke, tone, type Voice } from './voices.ts';
 
 /** The sound of notes, block by block. */
 export interface Synth {
@@ -31,7 +31,7 @@ export function createSynth(singleDrum?: number): Synth {
     start({ midi, cents, drum, velocity }, offset, heldSamples, timbre) {
       const level = (gain * velocity) / 127;
       const voice = drum
-        ? stroke(midi, midi === singleDrum ? level * loudnessAlone(midi) : level)
+        ? stroke(midi, midi === singleDrum ? level * gainAlone(midi) : level)
         : tone({
             hertz: hertzOf({ midi, ...(cents && { cents }) }),
             level,

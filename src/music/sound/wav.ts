@@ -8,8 +8,8 @@ import { perform, repetitionSamples } from './performance.ts';
 /** Yields the score as a WAV file, piece by piece. */
 export function* wav(score: Score): Generator<Uint8Array> {
   yield wavHeader(repetitionSamples(score) * bytesPerSample);
-  const performing = { repeats: 1, bpm: () => score.bpm, click: false, countIn: 0 };
-  for (const { samples } of perform(score, performing)) yield toPcm(samples);
+  const performOptions = { repeats: 1, bpm: () => score.bpm, click: false, countIn: 0 };
+  for (const { samples } of perform(score, performOptions)) yield toPcm(samples);
 }
 
 /** Writes sound as a WAV file: 16 bits, 48 kHz. */

@@ -1,6 +1,6 @@
 /** Pitch arithmetic and spelling that several collections share. */
 import { modulo } from '../../music/arithmetic.ts';
-import { parseTone } from '../../music/chords/neck-strings.ts';
+import { parsePitch } from '../../music/chords/neck-strings.ts';
 import { hertzOf } from '../../music/note.ts';
 
 /** Returns the frequency in Hz of a MIDI number in equal temperament, A4 (69) = 440 Hz. */
@@ -10,7 +10,7 @@ export function frequency(midi: number): number {
 
 /** Returns the MIDI number of a note with an octave, and its label: `F♯3` for `F#3`. Throws if it is not a note. */
 export function toneOf(note: string): { readonly label: string; readonly midi: number } {
-  const tone = parseTone(note);
+  const tone = parsePitch(note);
   if (tone === undefined) throw new Error(`no MIDI number for ${note}`);
   return tone;
 }

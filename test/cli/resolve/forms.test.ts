@@ -10,7 +10,7 @@ import { parseKey } from '../../../src/music/in-key.ts';
 import type { Music } from '../../../src/music/music.ts';
 import { noteName } from '../../../src/music/note.ts';
 import { readings, readMusic } from '../../../src/music/reading/forms.ts';
-import { withTonic } from '../../../src/music/scale/on-note.ts';
+import { ensureTonic } from '../../../src/music/scale/on-note.ts';
 import { numbers } from '../../music/find/support.ts';
 import { makeHome } from '../../support/cli.ts';
 import { createInstantClock } from '../../support/clock.ts';
@@ -59,7 +59,7 @@ describe('a notation', () => {
 
 it('printed music is read back unchanged', () => {
   for (const { key, typed } of table) {
-    const value = withTonic(musicOf(typed, key));
+    const value = ensureTonic(musicOf(typed, key));
     const printed =
       value.kind === 'scale'
         ? value.tones.map(({ name }) => name.toLowerCase()).join(' ')
@@ -70,7 +70,7 @@ it('printed music is read back unchanged', () => {
             : value.name;
     const isOne = value.kind === 'progression' && value.events.length === 1;
     if (printed === undefined || isOne || (value.kind === 'scale' && value.tones.length < 3)) continue;
-    const again = withTonic(musicOf(printed));
+    const again = ensureTonic(musicOf(printed));
     if (value.kind === 'scale') {
       const notes = (of: Music) =>
         of.kind === 'scale' ? of.tones.map(({ note }) => note && noteName(note)) : of.kind;

@@ -97,7 +97,7 @@ function chordOf(label: string) {
 
 function tuned(text: string) {
   const tuning = ensure(readTuning(text));
-  if ('wrong' in tuning) throw new Error(tuning.wrong);
+  if ('wrongWord' in tuning) throw new Error(tuning.wrongWord);
   return tuning.strings;
 }
 

@@ -27,7 +27,7 @@ it('extends a note of less than a tick to a whole one, so that it ends after its
 
 it('writes numbers of one, two and four bytes, and variable-length quantities, as specified', () => {
   const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
-  expect(hex(createBytes().byte(1, 255).half(0x1234).word(0xfedcba98).wordAt(4, 7).bytes())).toBe(
+  expect(hex(createBytes().byte(1, 255).uint16(0x1234).uint32(0xfedcba98).uint32At(4, 7).bytes())).toBe(
     '01ff123400000007',
   );
   // Examples of SMF 1.0, and the numbers at which the length in bytes changes.

@@ -1,6 +1,6 @@
 /** Tests songs as text against expected values written before the reader. */
 import { expect, it } from 'vitest';
-import { isSongText, moveSongText, readSongText } from '../../../src/music/files/song-text.ts';
+import { isSongText, readSongText, transposeSong } from '../../../src/music/files/song-text.ts';
 import { parseKey } from '../../../src/music/in-key.ts';
 import { homeOf, keyText } from '../../../src/music/progression.ts';
 
@@ -124,7 +124,7 @@ function transposed(text: string, to: string): string {
   const from = homeOf(song.value);
   const key = parseKey(to);
   if (!from || !key) throw new Error(to);
-  return moveSongText(song, from, { tonic: key.tonic, minor: from.minor });
+  return transposeSong(song, from, { tonic: key.tonic, minor: from.minor });
 }
 
 it.each([

@@ -116,7 +116,7 @@ it('matches a brute-force search for two thousand sets of notes', context => {
     const all = next(4) === 0;
     // findNotes is called directly because findMatches may read a chord, which changes the order.
     const notes = distinct.flatMap(name => parseNote(name) ?? []);
-    const own = findNotes(notes, given.scales(), given.of('progression'), { showsAll: all }).map(
+    const own = findNotes(notes, given.scales(), given.all('progression'), { showsAll: all }).map(
       ({ id, match }) => `${id} ${match}`,
     );
     const expected = bruteForce(distinct, all);
@@ -391,7 +391,7 @@ it('searches only the collections that fit the input', async () => {
       names.push('scale');
       return [];
     };
-    await findMatches(musicTyped(typed, form), { of, scales, rows: [] }, { showsAll: false });
+    await findMatches(musicTyped(typed, form), { all: of, scales, rows: [] }, { showsAll: false });
     return names.join(' ');
   };
   expect(await asked('C E G', 'notes')).toBe('scale progression');

@@ -6,7 +6,7 @@ import { pitchOfRow } from '../../../src/catalog/lib/strings.ts';
 import { rows as rowNoun } from '../../../src/catalog/rows.ts';
 import { candidatesOf, catalogIn, musicList, withoutDerived } from '../../../src/cli/resolve/music-lists.ts';
 import { type Catalog, searchFor } from '../../../src/music/find/find.ts';
-import type { FindOptions, Found } from '../../../src/music/find/found.ts';
+import type { FindOptions, FoundMatch } from '../../../src/music/find/found.ts';
 import type { Music } from '../../../src/music/music.ts';
 import { readMusic } from '../../../src/music/reading/forms.ts';
 import type { TypedForm } from '../../../src/music/reading/reading.ts';
@@ -62,7 +62,7 @@ export async function findMatches(
   value: Music,
   given: Catalog,
   options: FindOptions,
-): Promise<readonly Found[]> {
+): Promise<readonly FoundMatch[]> {
   return (await searchFor(value))?.matches(given, options) ?? [];
 }
 
@@ -70,12 +70,12 @@ export async function findMatches(
 export async function found(
   typed: string,
   { form, all = false }: { form?: TypedForm; all?: boolean } = {},
-): Promise<readonly Found[]> {
+): Promise<readonly FoundMatch[]> {
   return findMatches(musicTyped(typed, form), whole, { showsAll: all });
 }
 
 /** Returns the first `count` matches as lines: `scales C dorian: same, the same notes`. */
-export function lines(matches: readonly Found[], count: number): readonly string[] {
+export function lines(matches: readonly FoundMatch[], count: number): readonly string[] {
   return matches.slice(0, count).map(({ noun, name, match, why }) => `${noun} ${name}: ${match}, ${why}`);
 }
 

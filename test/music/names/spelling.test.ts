@@ -1,6 +1,6 @@
 /** Tests note names in several notations and languages. */
 import { describe, expect, it } from 'vitest';
-import { enharmonics, foldSpelling, leadingNotes } from '../../../src/music/names/spelling.ts';
+import { enharmonics, foldSpelling, notesAtStart } from '../../../src/music/names/spelling.ts';
 
 describe('folding', () => {
   it.each([
@@ -82,7 +82,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
 describe('notes at the beginning of a text', () => {
   it.each(Object.entries(names))('%s is recognised in all spellings', (note, spellings) => {
     for (const spelling of spellings) {
-      const found = leadingNotes(foldSpelling(spelling)).filter(({ rest }) => rest === '');
+      const found = notesAtStart(foldSpelling(spelling)).filter(({ rest }) => rest === '');
       expect([spelling, found.map(each => each.note)]).toEqual([spelling, [note]]);
     }
   });
@@ -100,11 +100,11 @@ describe('notes at the beginning of a text', () => {
     ['H-moll', 'b', 'moll'],
     ['c dorian', 'c', 'dorian'],
   ])('%s is split into %s and %s', (text, note, rest) => {
-    expect(leadingNotes(foldSpelling(text))).toEqual([{ note, rest }]);
+    expect(notesAtStart(foldSpelling(text))).toEqual([{ note, rest }]);
   });
 
   it('a word with two readings gives both', () => {
-    expect(leadingNotes('c natural minor')).toEqual([
+    expect(notesAtStart('c natural minor')).toEqual([
       { note: 'c', rest: 'natural minor' },
       { note: 'c', rest: 'minor' },
     ]);
@@ -125,7 +125,7 @@ describe('notes at the beginning of a text', () => {
     'ambient',
     'dim',
   ])('%j does not begin with a note', text => {
-    expect(leadingNotes(text)).toEqual([]);
+    expect(notesAtStart(text)).toEqual([]);
   });
 });
 

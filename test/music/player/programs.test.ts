@@ -26,9 +26,9 @@ const names = (players: ReturnType<typeof look>) => players.map(({ path }) => pa
 it('finds known players in any directory of PATH', () => {
   const [one, two] = [createPrograms('one', 'mpv', 'sh'), createPrograms('two', 'pacat', 'aplay')];
   expect(look({ PATH: `${one}:${two}` })).toMatchObject([
-    { path: join(two, 'pacat'), streams: { as: 'pcm' } },
-    { path: join(two, 'aplay'), streams: { as: 'pcm' } },
-    { path: join(one, 'mpv'), streams: { as: 'wav' } },
+    { path: join(two, 'pacat'), streams: { format: 'pcm' } },
+    { path: join(two, 'aplay'), streams: { format: 'pcm' } },
+    { path: join(one, 'mpv'), streams: { format: 'wav' } },
   ]);
   fs.rmSync(join(two, 'pacat'));
   fs.chmodSync(join(two, 'aplay'), 0o644);
@@ -50,16 +50,16 @@ it('uses the named player, with given or default arguments', () => {
   const path = createPrograms('with space', 'mpv', 'aplay', 'own');
   const PATH = path;
   expect(look({ PATH, MUSIC_CLI_PLAYER: 'aplay' })).toMatchObject([
-    { path: join(path, 'aplay'), streams: { as: 'pcm' } },
+    { path: join(path, 'aplay'), streams: { format: 'pcm' } },
   ]);
   expect(look({ PATH, MUSIC_CLI_PLAYER: join(path, 'own') })).toMatchObject([
-    { streams: { as: 'wav', args: [] } },
+    { streams: { format: 'wav', args: [] } },
   ]);
   const words = look({ PATH, MUSIC_CLI_PLAYER: 'mpv --volume=50 -' });
   expect(words).toMatchObject([
-    { path: join(path, 'mpv'), streams: { as: 'wav', args: ['--volume=50', '-'] } },
+    { path: join(path, 'mpv'), streams: { format: 'wav', args: ['--volume=50', '-'] } },
   ]);
-  expect(words[0]?.playing('/tmp/x.wav', 'wav')).toEqual(['--volume=50', '-', '/tmp/x.wav']);
+  expect(words[0]?.fileArgs('/tmp/x.wav', 'wav')).toEqual(['--volume=50', '-', '/tmp/x.wav']);
   expect(() => look({ PATH, MUSIC_CLI_PLAYER: 'nope' })).toThrow(
     "MUSIC_CLI_PLAYER names 'nope', which is not a program on PATH.",
   );

@@ -5,9 +5,9 @@ import { parseChord } from '../../../src/music/chord.ts';
 import type { Music } from '../../../src/music/music.ts';
 import {
   instrumentByName,
+  toWrittenPitch,
   transposingInstrument,
   transposingNames,
-  writtenFor,
 } from '../../../src/music/score/transposing.ts';
 import { catalog, only } from '../../sandbox/catalog.ts';
 
@@ -59,7 +59,7 @@ it('transposing instruments sound at the pitches that teachers give', () => {
   ]) {
     const instrument = instrumentByName(name);
     expect([transposingInstrument(name), instrument?.sounds]).toEqual([undefined, 'as it is written']);
-    expect(instrument && writtenFor(scale('C major'), instrument)).toEqual(scale('C major'));
+    expect(instrument && toWrittenPitch(scale('C major'), instrument)).toEqual(scale('C major'));
   }
   const octaves = ['Guitar', 'electric bass', 'Kontrabass', 'Celesta'].map(
     name => instrumentByName(name)?.sounds,
@@ -71,7 +71,7 @@ it('transposing instruments sound at the pitches that teachers give', () => {
   expect(instrument('horn in Eb')).toMatchObject({ name: 'Horn in E♭', sounds: 'E♭ where C is written' });
   expect(instrument('flute in G').name).toBe('Alto flute');
   const written = (name: string) => {
-    const [root] = writtenFor(scale('C major'), instrument(name)).tones;
+    const [root] = toWrittenPitch(scale('C major'), instrument(name)).tones;
     return root?.name;
   };
   expect(['horn in Eb', 'trumpet in D', 'trumpet in C'].map(written)).toEqual(['A', 'B♭', 'C']);
@@ -134,12 +134,12 @@ describe('music for a transposing instrument is written', () => {
     const table = { C: 'D A G', F: 'G D C', 'B♭': 'C G F', 'E♭': 'F C B♭', G: 'A E D', D: 'E B A' };
     for (const [concert, written] of Object.entries(table)) {
       const parts = ['trumpet', 'alto sax', 'horn'].map(name =>
-        writtenFor(scale(`${concert} major`), instrument(name)).name.replace(' major', ''),
+        toWrittenPitch(scale(`${concert} major`), instrument(name)).name.replace(' major', ''),
       );
       expect([concert, parts.join(' ')]).toEqual([concert, written]);
     }
     // The E♭ clarinet is written a minor third lower.
-    expect(writtenFor(scale('C major'), instrument('Eb clarinet')).name).toBe('A major');
+    expect(toWrittenPitch(scale('C major'), instrument('Eb clarinet')).name).toBe('A major');
   });
 
   it('at the right number of semitones, in every scale of the catalog', () => {
@@ -153,7 +153,7 @@ describe('music for a transposing instrument is written', () => {
     for (const record of catalog.keyScales.filter((_, index) => index % 17 === 0))
       for (const [name, up] of Object.entries(semitones)) {
         const value = readScale(record);
-        const written = writtenFor(value, instrument(name));
+        const written = toWrittenPitch(value, instrument(name));
         const away = written.tones.map(
           ({ midi = 0 }, index) => (midi - (value.tones[index]?.midi ?? 0) + 24) % 12,
         );
@@ -162,13 +162,13 @@ describe('music for a transposing instrument is written', () => {
   });
 
   it('with an enharmonic tonic if the first has no key signature', () => {
-    expect(writtenFor(scale('F♯ major'), instrument('trumpet')).name).toBe('A♭ major');
-    expect(writtenFor(scale('G♭ major'), instrument('trumpet')).name).toBe('A♭ major');
+    expect(toWrittenPitch(scale('F♯ major'), instrument('trumpet')).name).toBe('A♭ major');
+    expect(toWrittenPitch(scale('G♭ major'), instrument('trumpet')).name).toBe('A♭ major');
     const harmony = readProgression({
       name: '',
       events: ['F♯', 'B', 'F♯'].map((label, index) => ({ label, startTick: index, durationTick: 1 })),
     });
-    expect(writtenFor(harmony, instrument('trumpet')).events.map(({ label }) => label)).toEqual([
+    expect(toWrittenPitch(harmony, instrument('trumpet')).events.map(({ label }) => label)).toEqual([
       'A♭',
       'D♭',
       'A♭',
@@ -177,7 +177,7 @@ describe('music for a transposing instrument is written', () => {
 
   it('in a minor key with up to six accidentals, else in its enharmonic equivalent', () => {
     const written = (name: string, ...labels: string[]) =>
-      writtenFor(
+      toWrittenPitch(
         readProgression({
           name: '',
           events: labels.map((label, index) => ({ label, startTick: index, durationTick: 1 })),
@@ -192,9 +192,9 @@ describe('music for a transposing instrument is written', () => {
     const chord = parseChord('Am7/C');
     if (chord === undefined) throw new Error('no chord');
     const value: Music = { kind: 'chord', name: 'Am7/C', chord };
-    expect(writtenFor(value, instrument('horn')).name).toBe('Em7/G');
-    expect(writtenFor(value, instrument('piccolo'))).toBe(value);
+    expect(toWrittenPitch(value, instrument('horn')).name).toBe('Em7/G');
+    expect(toWrittenPitch(value, instrument('piccolo'))).toBe(value);
     const rhythm: Music = { kind: 'rhythm', name: '', rings: [], time: {} };
-    expect(writtenFor(rhythm, instrument('horn'))).toBe(rhythm);
+    expect(toWrittenPitch(rhythm, instrument('horn'))).toBe(rhythm);
   });
 });

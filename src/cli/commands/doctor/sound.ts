@@ -36,13 +36,13 @@ export async function trySound(machine: Machine): Promise<SoundTrial> {
 async function playSilence(player: Player, machine: Machine): Promise<void> {
   if (player.streams !== undefined)
     return runPlayer(player, player.streams.args, machine, [
-      ...(player.streams.as === 'wav' ? [wavHeader(unknownSize)] : []),
+      ...(player.streams.format === 'wav' ? [wavHeader(unknownSize)] : []),
       toPcm(silence),
     ]);
   await inTemporaryFolder(machine, async folder => {
     const file = join(folder, 'silence.wav');
     writeWav(machine.disk, file, [{ samples: silence, at: 0, repetition: 0 }]);
-    await runPlayer(player, player.playing(file, 'wav'), machine, []);
+    await runPlayer(player, player.fileArgs(file, 'wav'), machine, []);
   });
 }
 

@@ -6,7 +6,7 @@ import { lazy } from '../../../base/memo.ts';
 import { allCollections, findCollection } from '../../../catalog/index.ts';
 import { allNames } from '../../../catalog/lib/implied-names.ts';
 import { type Collection, idOf, labelOf, namesOfRecord } from '../../../catalog/lib/noun.ts';
-import { comparableName, withAsciiAccidentals } from '../../../music/names/spelling.ts';
+import { comparableName, toAsciiAccidentals } from '../../../music/names/spelling.ts';
 import { eachRecord } from '../../output/json/sent-records.ts';
 import type { RecordsRequest, TabCandidate } from '../../program/argv/command.ts';
 import { limitCandidates } from '../../program/completion/candidates.ts';
@@ -124,7 +124,7 @@ function wholeNames(records: readonly NamedRecord[], typedText: string): readonl
 /** Returns the first name that begins with a text: as written, or with ASCII accidentals, or else folded. */
 function nameOf({ list, index, names }: NamedRecord, text: string): string | undefined {
   const ownNames = writtenNames(list, index).filter(name => names.includes(comparableName(name)));
-  return [...ownNames.flatMap(name => [name, withAsciiAccidentals(name)]), ...names].find(
+  return [...ownNames.flatMap(name => [name, toAsciiAccidentals(name)]), ...names].find(
     name => name.slice(0, text.length).toLowerCase() === text.toLowerCase(),
   );
 }

@@ -3,7 +3,7 @@
 import { allNames, familiesOf } from '../../../catalog/lib/implied-names.ts';
 import type { Collection } from '../../../catalog/lib/noun.ts';
 import { aliasNames } from '../../../catalog/lib/record-words.ts';
-import { isNearTo, pairSimilarity, pairsOf } from '../../../music/names/nearest.ts';
+import { isNearTo, letterPairs, pairSimilarity } from '../../../music/names/nearest.ts';
 import { comparableName } from '../../../music/names/spelling.ts';
 import type { SentRecord } from '../../output/json/sent-records.ts';
 
@@ -45,7 +45,7 @@ export function similarRecords(
       name: ownQuery,
       senses,
       typedWords: (senses[0] ?? []).filter(word => word.length > 2),
-      pairs: pairsOf(ownQuery),
+      pairs: letterPairs(ownQuery),
       closeness: 0,
       containing: [] as SentRecord[],
       near: [] as Scored[],

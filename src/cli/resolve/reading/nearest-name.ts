@@ -5,8 +5,8 @@ import { nouns } from '../../../catalog/index.ts';
 import { instruments } from '../../../catalog/instruments.ts';
 import { type Collection, isMusical, labelOf, type Musical } from '../../../catalog/lib/noun.ts';
 import type { Kind } from '../../../music/music.ts';
-import { nearestBy } from '../../../music/names/nearest.ts';
-import { comparableName, leadingNotes } from '../../../music/names/spelling.ts';
+import { rankNearest } from '../../../music/names/nearest.ts';
+import { comparableName, notesAtStart } from '../../../music/names/spelling.ts';
 import type { Context } from '../../program/context/context.ts';
 import { type Namesakes, type RecordsByName, recordsByName } from '../../show/index/by-name.ts';
 import { recordSetOf } from '../lookup/collection.ts';
@@ -37,7 +37,7 @@ export async function nearestName(context: Context, text: string): Promise<strin
   ).flat();
   const byDistance = candidates
     .flatMap(each =>
-      nearestBy(each.rest, [...each.names, ...each.aliases]).map(({ distance }) => ({
+      rankNearest(each.rest, [...each.names, ...each.aliases]).map(({ distance }) => ({
         ...each,
         distance,
       })),
@@ -73,7 +73,7 @@ export async function nearCandidates<Noun extends Collection>(
   collection: Noun,
   text: string,
 ): Promise<readonly NearCandidate<Noun>[]> {
-  const readings = [{ note: undefined, rest: text }, ...leadingNotes(text)].filter(({ rest }) => rest !== '');
+  const readings = [{ note: undefined, rest: text }, ...notesAtStart(text)].filter(({ rest }) => rest !== '');
   const set = await undefinedOnFailure(recordSetOf(context, collection));
   if (set === undefined) return [];
   set.useWholeIndex();

@@ -3,7 +3,7 @@
 import { pitchedStrings } from '../../../music/chords/neck-strings.ts';
 import { parseKey, type TargetKey, toKey } from '../../../music/in-key.ts';
 import { type ByKind, dispatch, type Music } from '../../../music/music.ts';
-import { foldSpelling, leadingNotes } from '../../../music/names/spelling.ts';
+import { foldSpelling, notesAtStart } from '../../../music/names/spelling.ts';
 import { type Note, noteName, plainC, type Transposition, transpose } from '../../../music/note.ts';
 import { homeOf } from '../../../music/progression.ts';
 import { splitWordOptions } from '../../../music/reading/little-words.ts';
@@ -74,9 +74,9 @@ export async function musicOnNote(
   const [, name = '', keyText = ''] = /^(\S.*?) (?:in|on|auf|en) (\S.*)$/i.exec(text) ?? [];
   const readings = [
     { name, key: parseKey(keyText) },
-    ...leadingNotes(foldSpelling(text)).flatMap(({ note, rest: nameText }) =>
+    ...notesAtStart(foldSpelling(text)).flatMap(({ note, rest: nameText }) =>
       // The A of `a D minor` is not a note.
-      leadingNotes(nameText).length > 0 ? [] : [{ name: nameText, key: parseKey(note) }],
+      notesAtStart(nameText).length > 0 ? [] : [{ name: nameText, key: parseKey(note) }],
     ),
   ];
   for (const reading of readings) {

@@ -2,7 +2,7 @@
 import type { Fields } from '../../../base/io.ts';
 import { labelOf, namesOfRecord, type RecordKind } from '../../../catalog/lib/noun.ts';
 import { aliasNames } from '../../../catalog/lib/record-words.ts';
-import { comparableName, leadingNotes } from '../../../music/names/spelling.ts';
+import { comparableName, notesAtStart } from '../../../music/names/spelling.ts';
 import type { SentRecord } from '../../output/json/sent-records.ts';
 
 /** Records with the same name on different notes, such as scales. */
@@ -33,7 +33,7 @@ export class NameGroups {
   add(fields: Fields, index: number): void {
     const kind = this.#kind;
     const label = comparableName(labelOf(kind, fields));
-    const [{ note } = { note: '' }] = kind.music?.kind === 'scale' ? leadingNotes(label) : [];
+    const [{ note } = { note: '' }] = kind.music?.kind === 'scale' ? notesAtStart(label) : [];
     const withoutNote = (texts: readonly string[]) => {
       const shortNames = texts.map(name =>
         name.startsWith(`${note} `) ? name.slice(note.length + 1) : name,

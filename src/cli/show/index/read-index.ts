@@ -17,7 +17,7 @@ export interface IndexedScales {
   readonly sets: Uint16Array;
   readonly ids: Uint32Array;
   /** Returns the spelling of the scale at an index; undefined if the record must be read for it. */
-  spelledAt(index: number): SpelledScale | undefined;
+  scaleAt(index: number): SpelledScale | undefined;
   recordAt(index: number): SentRecord;
 }
 
@@ -157,7 +157,7 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
       const sets = numbersOfPart(Uint16Array, open.part('sets'), open.count);
       if (!recordAt || !ids || !sets) return undefined;
       const spelledLines = lazy(() => open.part('spelled')?.toString().split('\n') ?? []);
-      return { sets, ids, spelledAt: index => readSpelledScale(spelledLines()[index]), recordAt };
+      return { sets, ids, scaleAt: index => readSpelledScale(spelledLines()[index]), recordAt };
     },
     musicData(name) {
       const [recordAt, part] = [finder(), open.part(name)];

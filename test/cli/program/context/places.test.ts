@@ -140,7 +140,7 @@ describe('the search for players', () => {
   it('gives PowerShell a quoted path', () => {
     const disk = diskWith([`${system}\\powershell.exe`]);
     const [player] = findPlayers({ env: { PATH: system }, platform: 'win32', disk }, 'wav');
-    expect(player?.playing("C:\\it's’ $(calc)\\sound-1.wav", 'wav')).toEqual([
+    expect(player?.fileArgs("C:\\it's’ $(calc)\\sound-1.wav", 'wav')).toEqual([
       ...['-NoProfile', '-NonInteractive', '-Command'],
       "(New-Object System.Media.SoundPlayer 'C:\\it''s’’ $(calc)\\sound-1.wav').PlaySync()",
     ]);

@@ -108,7 +108,7 @@ function contentsOf(index: ReturnType<typeof indexFrom>) {
       ? Array.from(scales.sets, (set, at) =>
           set === noSet
             ? undefined
-            : { id: scales.ids[at], set: parseSetNumber(set), spelled: spelledOf(scales.spelledAt(at)) },
+            : { id: scales.ids[at], set: parseSetNumber(set), spelled: spelledOf(scales.scaleAt(at)) },
         )
       : [],
   };
@@ -187,7 +187,7 @@ it('an index spells every scale of the sandbox like its record', async context =
     const notes = scaleNotes(value).map(noteName).join(' ');
     return { name: fields.fullName, mode: value.mode, hasWays: value.ways !== undefined, notes };
   });
-  expect(written.map((_, at) => spelledOf(listed?.spelledAt(at)))).toEqual(written);
+  expect(written.map((_, at) => spelledOf(listed?.scaleAt(at)))).toEqual(written);
   expect(listed?.sets).toHaveLength(written.length);
   expect(new Set(written.map(({ hasWays }) => hasWays)).size).toBe(2);
 });

@@ -9,7 +9,7 @@ import type { Music } from '../../../../music/music.ts';
 import { nearest } from '../../../../music/names/nearest.ts';
 import { comparableName } from '../../../../music/names/spelling.ts';
 import { splitWordOptions, stripFillerWords } from '../../../../music/reading/little-words.ts';
-import { withTonic } from '../../../../music/scale/on-note.ts';
+import { ensureTonic } from '../../../../music/scale/on-note.ts';
 import { foundEntries } from './entries.ts';
 import { examples, html, linkRow, linkSection, type Markup, type Page, queryText } from './html.ts';
 import { parseReading } from './music/related.ts';
@@ -43,7 +43,7 @@ export async function searchPage(source: PageData, urlQuery: URLSearchParams): P
   const { search } = meaning ?? {};
   const searchResults = search && (await source.records([...search, '-o', 'jsonl']));
   const reading = searchResults?.length ? undefined : parseReading(text, source.language);
-  const value = meaning?.music ?? (reading && withTonic(reading.value));
+  const value = meaning?.music ?? (reading && ensureTonic(reading.value));
   const isSearched = !search && (value === undefined || /\s/.test(text));
   const hits = isSearched ? await runVerb('search') : [];
   const { collection, label = '' } = meaning?.record ?? {};

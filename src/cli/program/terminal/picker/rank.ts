@@ -1,5 +1,5 @@
 /** Ranks the entries of a list by a few typed words. */
-import { pairSimilarity, pairsOf } from '../../../../music/names/nearest.ts';
+import { letterPairs, pairSimilarity } from '../../../../music/names/nearest.ts';
 import { comparableName } from '../../../../music/names/spelling.ts';
 
 export interface Ranking {
@@ -66,7 +66,7 @@ function wordScore(name: string, word: string): number {
 }
 
 function findSimilar(typedText: string, names: readonly string[]): readonly number[] {
-  const typedPairs = pairsOf(typedText);
+  const typedPairs = letterPairs(typedText);
   return names
     .map((name, index) => ({
       index,

@@ -48,7 +48,7 @@ export async function chosenStrings(
 function parseStrings(tuning: string): readonly OpenString[] {
   const tuningMusic = readTuning(tuning);
   if (tuningMusic && 'strings' in tuningMusic) return tuningMusic.strings;
-  const wrong = tuningMusic === undefined ? tuning : tuningMusic.wrong;
+  const wrong = tuningMusic === undefined ? tuning : tuningMusic.wrongWord;
   throw new PageError(
     400,
     `Tuning: '${wrong.slice(0, 20)}' is not a note with an octave. The lowest string first: E2 A2 D3 G3 B3 E4.`,

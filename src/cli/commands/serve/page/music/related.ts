@@ -8,7 +8,7 @@ import { commonNote, type Note, pitchClass } from '../../../../../music/note.ts'
 import { readMusic } from '../../../../../music/reading/forms.ts';
 import type { Reading } from '../../../../../music/reading/reading.ts';
 import { modalKeyName, modalNotes, relativeOf } from '../../../../../music/scale/key.ts';
-import { withTonic } from '../../../../../music/scale/on-note.ts';
+import { ensureTonic } from '../../../../../music/scale/on-note.ts';
 import { linkSection, type Markup } from '../html.ts';
 import type { PageData } from '../page-data.ts';
 
@@ -65,7 +65,7 @@ function rootsByFifths(root: Note): readonly Note[] {
 /** Reads words as symbols of music; undefined for names and other words. */
 export function parseMusic(text: string): Music | undefined {
   const reading = parseReading(text);
-  return reading && withTonic(reading.value);
+  return reading && ensureTonic(reading.value);
 }
 
 /** Reads words as music, with note names of a language. */
