@@ -1,9 +1,9 @@
-# bash completion for music-cli (bash 3.2 and later): asks `music-cli __complete` what may stand at the cursor.
+# bash completion for music-cli (bash 3.2 and later). `music-cli __complete` prints the candidates.
 
 _music_cli() {
   local line=${COMP_LINE:0:COMP_POINT} words word='' quote='' started='' held=0 width=0 c i lines values labels
   words=() lines=() values=() labels=() COMPREPLY=()
-  # Takes the words out of their quotes. Readline keeps what stands before $2 in the last one.
+  # Removes quotes from the words. Readline keeps the part of the last word before $2.
   for ((i = 0; i < ${#line}; i++)); do
     ((i > ${#line} - ${#2})) || held=${#word}
     c=${line:i:1}
@@ -34,8 +34,8 @@ _music_cli() {
   if ((i == 1)); then
     [[ $quote || $c == *[=/] ]] || values[0]+=' '
   elif [[ ${COMP_TYPE-63} == 9 ]]; then
-    [[ ${lines[0]-} == "$word"* ]] || return # Nothing is inserted for names that only hold the word.
-  elif [[ ${COMP_TYPE-63} != 37 ]]; then # The list is shown.
+    [[ ${lines[0]-} == "$word"* ]] || return # Inserts nothing if names only contain the word.
+  elif [[ ${COMP_TYPE-63} != 37 ]]; then # Shows the list.
     while ((i-- > 0)); do
       printf -v c '%*s' $((width - ${#values[i]} + 2)) ''
       values[i]+=${labels[i]:+$c${labels[i]}}

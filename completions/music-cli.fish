@@ -1,8 +1,8 @@
-# fish completion for music-cli (fish 3.6 and later): asks `music-cli __complete` what may stand at the cursor.
+# fish completion for music-cli (fish 3.6 and later). `music-cli __complete` prints the candidates.
 
 function __music_cli_complete
     set -l words (commandline -opc)
-    # A quote that is still open is no part of the word.
+    # An open quote is not part of the word.
     set -l typed (commandline -ct)
     if not set typed (string unescape -- $typed)
         set typed (string replace -r '^["\']' '' -- (commandline -ct))

@@ -1,5 +1,5 @@
-# nushell completion for music-cli (nushell 0.101 and later): asks `music-cli __complete` what may stand at the cursor.
-# Words of other programs go to the completer that was there before.
+# nushell completion for music-cli (nushell 0.101 and later). `music-cli __complete` prints the candidates.
+# Other programs keep their previous completer.
 
 def "nu-complete music-cli" [spans: list<string>] {
   let words = $spans | skip 1 | each {|word| $word | str replace --regex "^[\"'`]" '' | str replace --regex "[\"'`]$" '' }
