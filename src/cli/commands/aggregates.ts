@@ -21,7 +21,7 @@ import { idsOf } from '../resolve/lookup/ids.ts';
 import { type RecordSet, selectedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
-const groupSummary = computedKind({
+const summaryKind = computedKind({
   name: 'groups',
   singular: 'group',
   label: 'group',
@@ -32,7 +32,7 @@ const groupNames = { from: 'suggestions', suggestions: nouns.map(noun => noun.re
 
 const groupOptions = {
   group: { flags: '--group <name>', summary: 'Print the records of one group', values: groupNames },
-  ...recordOptions(groupSummary.columns),
+  ...recordOptions(summaryKind.columns),
 } as const satisfies Options;
 
 export const bootstrap = command({
@@ -55,7 +55,7 @@ export const bootstrap = command({
   },
   examples: examplesBeginning('bootstrap'),
   run: async (context, { options }) => {
-    const { keyId, bassIntervalId, relationships, ...groups } = options;
+    const { keyId, bassIntervalId, relationships, ...groupValues } = options;
     const [key] = await idsOf(context, keys, keyId === undefined ? [] : [keyId]);
     const [bass] = await idsOf(context, intervals, bassIntervalId === undefined ? [] : [bassIntervalId]);
     const parameters = formatQuery({ keyId: key, bassIntervalId: bass, relationships });
@@ -63,7 +63,7 @@ export const bootstrap = command({
       path: `/api/mobile/music-bootstrap${parameters}`,
       auth: 'optional',
     });
-    await showGroups(context, groups, response);
+    await showGroups(context, groupValues, response);
   },
 });
 
@@ -79,10 +79,10 @@ export const entities = command({
   },
   examples: examplesBeginning('entities'),
   run: async (context, { options }) => {
-    const { include, ...groups } = options;
+    const { include, ...groupValues } = options;
     const parameters = formatQuery({ include: include.map(groupName).join(',') || undefined });
     const response = await context.get({ path: `/api/mobile/entities${parameters}`, auth: 'optional' });
-    await showGroups(context, groups, response);
+    await showGroups(context, groupValues, response);
   },
 });
 
@@ -118,7 +118,7 @@ function groupsOf(response: ClientResponse): [string, unknown][] {
 
 function summaryOfGroups(response: ClientResponse): RecordSet {
   return {
-    kind: groupSummary,
+    kind: summaryKind,
     shape: 'list',
     fromService: false,
     body: () => response.body.chunks(),
@@ -140,9 +140,9 @@ function recordsOfGroup(response: ClientResponse, groupName: string): RecordSet 
       hint: `It has ${groups.map(([group]) => group).join(', ')}.`,
     });
   }
-  const lines = [...eachRecord(response, ['data', name])];
-  const kind = kindOfGroup(name, Object.keys(lines[0]?.fields ?? {}));
-  return selectedRecords({ ...kind, name }, lines, {
+  const records = [...eachRecord(response, ['data', name])];
+  const kind = kindOfGroup(name, Object.keys(records[0]?.fields ?? {}));
+  return selectedRecords({ ...kind, name }, records, {
     shape: 'list',
     fromService: response.origin !== 'embedded',
   });

@@ -60,7 +60,7 @@ const login = command({
   },
 });
 
-/** Records whether the keychain has a token of this account, so that optional routes know whether to read it. */
+/** Records whether the keychain has a token of this account, so that requests with an optional token know whether to read it. */
 async function rememberLogin(context: Context, inKeychain: boolean): Promise<void> {
   const { machine, settings } = context;
   if (inKeychain === settings.inKeychain) return;
@@ -91,7 +91,7 @@ async function askToken(context: Context, fromPipe: boolean, insecure: boolean):
     try {
       if (!insecure) await (await keychain()).probe();
     } catch (error) {
-      throw error instanceof Failure && noKeychain.has(error.code) ? withAlternatives(context, error) : error;
+      throw error instanceof Failure && noKeychain.has(error.code) ? addAlternatives(context, error) : error;
     }
   };
   if (!isPrompted) {
@@ -109,7 +109,7 @@ async function askToken(context: Context, fromPipe: boolean, insecure: boolean):
 }
 
 /** Returns the failure of a missing keychain, with a hint that says what to do instead. */
-function withAlternatives({ settings }: Context, failure: Failure): Failure {
+function addAlternatives({ settings }: Context, failure: Failure): Failure {
   const token = settings.base === undefined ? 'sandbox-premium' : '<token>';
   return rewordFailure(failure, {
     hint: `Try MUSIC_CLI_TOKEN=${token} music-cli me; a token is read from that variable, from a file (auth login --insecure-storage) or from a keychain.`,
@@ -155,18 +155,18 @@ const status = command({
     const tokens = await context.tokens();
     const { token, source } = await requiredToken(tokens, settings);
 
-    const offline = settings.mode === 'offline';
-    const { accepted, username, failure }: TokenCheck = offline
+    const isOffline = settings.mode === 'offline';
+    const { accepted, username, failure }: TokenCheck = isOffline
       ? { accepted: null, username: null }
       : await tryToken(context, token);
     const { profile } = settings;
     const insecure = source === 'file';
-    const unknown = offline ? 'not checked' : 'could not be checked';
+    const unknownText = isOffline ? 'not checked' : 'could not be checked';
     const rows = [
       ['host', hostName(context)],
       ['profile', profile],
       ['token from', describeTokenPlace(context, source)],
-      ['accepted', accepted === null ? unknown : accepted ? 'yes' : 'no'],
+      ['accepted', accepted === null ? unknownText : accepted ? 'yes' : 'no'],
       ...(username === null ? [] : [['account', escapeControls(username)]]),
     ];
     const lines = rows.map(([name, value]) => `${name?.padEnd(10)}  ${value}\n`);

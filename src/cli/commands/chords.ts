@@ -17,7 +17,7 @@ const chordSource: SourceOfKind = {
   music: (context, args, { strings }) => readChordArgs(context, args, { strings }),
 };
 
-const comparedChords: SourceOfKind = {
+const compareSource: SourceOfKind = {
   ...chordSource,
   arguments: ['first', 'second'].map(name => ({
     name,
@@ -43,7 +43,7 @@ export const chords: Definition = command({
     {
       name: 'compare',
       summary: 'Compare the notes of two chords',
-      load: async () => (await import('./compare.ts')).compareCommand(comparedChords),
+      load: async () => (await import('./compare.ts')).compareCommand(compareSource),
     },
     {
       name: 'draw',

@@ -20,17 +20,17 @@ import { readFileOfKind } from '../resolve/reading/noun-source.ts';
 import { computedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
-const comparison = { name: 'comparisons', singular: 'comparison' };
+const comparisonNames = { name: 'comparisons', singular: 'comparison' };
 const notes: ComputedField = { type: 'text', spells: 'notes', priority: 1 };
 const detail: ComputedField = { type: 'text', priority: 2 };
 
 const scaleComparison = computedKind({
-  ...comparison,
+  ...comparisonNames,
   fields: { common: notes, first: notes, second: notes, mode: detail },
 });
 
 const rhythmComparison = computedKind({
-  ...comparison,
+  ...comparisonNames,
   fields: {
     first: { type: 'text', priority: 1 },
     second: { type: 'text', priority: 1 },
@@ -40,7 +40,7 @@ const rhythmComparison = computedKind({
 });
 
 const chordComparison = computedKind({
-  ...comparison,
+  ...comparisonNames,
   fields: { common: notes, first: notes, second: notes, roots: detail, why: detail },
 });
 
@@ -75,24 +75,24 @@ interface KindComparison {
   readonly kind: RecordKind;
   readonly shape: 'item' | 'list';
   readonly purpose: Purpose;
-  of(one: Music, other: Music): readonly object[];
+  compare(one: Music, other: Music): readonly object[];
 }
 
 function comparisonOf<Each extends Kind>(
   kind: Each,
-  traits: Omit<KindComparison, 'of'>,
+  traits: Omit<KindComparison, 'compare'>,
   compare: (one: Music<Each>, other: Music<Each>) => readonly object[],
 ): KindComparison {
   return {
     ...traits,
-    of: (first, second) => {
+    compare: (first, second) => {
       const [one, other] = [ofKind(first, kind), ofKind(second, kind)];
       return one && other ? compare(one, other) : [];
     },
   };
 }
 
-/** How each kind is compared; undefined for kinds that can't be. */
+/** The comparison of each kind; undefined for kinds that cannot be compared. */
 const comparisons: { readonly [Each in Kind]: KindComparison | undefined } = {
   key: undefined,
   interval: undefined,
@@ -166,7 +166,7 @@ function uncertaintyOf(lookup: FoundByName | Failure | undefined): number {
 export function compareCommand(source: SourceOfKind): Definition {
   const comparison = comparisons[source.kind];
   if (comparison === undefined) throw new Error(`${source.kind} can't be compared`);
-  const { kind, shape, purpose, of } = comparison;
+  const { kind, shape, purpose, compare } = comparison;
   return command({
     arguments: source.arguments,
     options: (shape === 'item' ? itemOptions : recordOptions)(kind.columns),
@@ -177,7 +177,7 @@ export function compareCommand(source: SourceOfKind): Definition {
         if (ofKind(value, 'rhythm')?.rings.length === 0) throw noRingsFailure(name);
       const [first, second] = music.map(({ value }) => value);
       if (first === undefined || second === undefined) return;
-      await show(context, options, computedRecords(kind, of(first, second), shape));
+      await show(context, options, computedRecords(kind, compare(first, second), shape));
     },
   });
 }

@@ -126,7 +126,7 @@ const set = command({
         hint: `Show the current settings with 'music-cli config list'.`,
       });
     const { profile } = context.settings;
-    if (name === 'profile') await checkExists(context, String(value));
+    if (name === 'profile') await checkProfileExists(context, String(value));
     await changeSetting(context, name, values => ({ ...values, [name]: value }));
     context.note(`Set ${name}${isOfProfile(name) ? ` of the profile ${profile}` : ''}.`);
   },
@@ -137,7 +137,7 @@ const unsetCommand = command({
   examples: [{ command: 'config unset retries', text: 'of the current profile' }],
   run: async (context, { args }) => {
     const name = findSetting(args[0]);
-    await changeSetting(context, name, ({ [name]: _before, ...otherSettings }) => otherSettings);
+    await changeSetting(context, name, ({ [name]: _oldValue, ...otherSettings }) => otherSettings);
     context.note(`${name} is back to its default.`);
   },
 });
@@ -160,7 +160,7 @@ const deleteProfile = command({
     const name = args[0] ?? '';
     const { profiles = {} } = await readAllSettings(context);
     if (!Object.hasOwn(profiles, name)) {
-      await checkExists(context, name);
+      await checkProfileExists(context, name);
       throw new Failure('not-found', `The profile '${name}' has no settings.`, {
         code: 'not_set',
         hint: "'music-cli config list' shows the current settings.",
@@ -219,7 +219,7 @@ async function profileNames(context: Context): Promise<readonly string[]> {
 }
 
 /** Refuses a profile that is not configured, because every later command would fail. */
-async function checkExists(context: Context, name: string): Promise<void> {
+async function checkProfileExists(context: Context, name: string): Promise<void> {
   const names = await profileNames(context);
   if (names.includes(name)) return;
   throw new Failure('not-found', `There is no profile '${name}'.`, {

@@ -82,10 +82,10 @@ const checks: Readonly<
   completion: checkCompletion,
   player: async ({ machine }) => {
     const { trySound } = await import('./doctor/sound.ts');
-    const { playerPath, complaints } = await trySound(machine);
-    const complaintLines = complaints.map(line => ` ${line}`).join('');
-    if (playerPath !== undefined) return ok(`${playerPath} has played a moment of silence.${complaintLines}`);
-    return failed(`No working audio player found.${complaintLines}`, noSoundAdvice);
+    const { playerPath, errors } = await trySound(machine);
+    const errorText = errors.map(line => ` ${line}`).join('');
+    if (playerPath !== undefined) return ok(`${playerPath} has played a moment of silence.${errorText}`);
+    return failed(`No working audio player found.${errorText}`, noSoundAdvice);
   },
   terminal: ({ style: { terminal, colors, width } }) => {
     if (!terminal) return ok('stdout is not a terminal: no colours, no width');
@@ -94,7 +94,7 @@ const checks: Readonly<
   },
 };
 
-/** Checks whose failure is only a warning, because most commands work without the keychain and a player. */
+/** Checks whose failure is only a warning, because most commands work without a keychain or a player. */
 const optionalChecks = ['keychain', 'player'];
 
 /** Checks whether the configuration can be read; notes on its files are warnings. */
@@ -174,7 +174,7 @@ async function checkCompletion({ machine }: Context): Promise<Finding> {
     completions.length === 0
       ? 'Tab completion is not installed'
       : `Tab completion is installed for ${installed.join(', ')}`;
-  const notLoading = completions.filter(({ loads }) => loads === false);
+  const notLoading = completions.filter(({ isLoaded }) => isLoaded === false);
   if (notLoading.length > 0)
     return warning(
       `${text}; ${notLoading.map(({ shell, path }) => `a new ${shell} does not load ${path}`).join(', ')}`,
@@ -212,16 +212,16 @@ export const doctor = command({
 
 /** Formats the report: a line for each check, and below it what to do. */
 function reportText(results: readonly Check[], { style: { ascii, paint, width } }: Context): string {
-  const status = { ok: 200, warning: 400, failed: 500 } as const;
+  const httpStatus = { ok: 200, warning: 400, failed: 500 } as const;
   const columns = Math.max(...results.map(({ name }) => name.length)) + 2;
-  const lines = (text: string, columns: number) => (width === undefined ? [text] : wrap(text, columns));
+  const wrapText = (text: string, columns: number) => (width === undefined ? [text] : wrap(text, columns));
   const fitsBeside = width === undefined || width >= 9 + columns + 30;
   const margin = fitsBeside ? 9 + columns : 2;
   return results
     .map(({ name, state, says, do: advice }) => {
-      const head = `${paint.status(status[state], pad(state, 9))}${fitsBeside ? pad(name, columns) : `${name}\n  `}`;
+      const head = `${paint.status(httpStatus[state], pad(state, 9))}${fitsBeside ? pad(name, columns) : `${name}\n  `}`;
       const texts = [says, ...(advice === null ? [] : [advice])].map(text => escapeControls(text, ascii));
-      const body = texts.flatMap(text => lines(text, (width ?? 0) - margin));
+      const body = texts.flatMap(text => wrapText(text, (width ?? 0) - margin));
       return `${head}${body.join(`\n${' '.repeat(margin)}`)}\n`;
     })
     .join('');

@@ -127,7 +127,7 @@ async function drawMusic(
 ): Promise<void> {
   const { as: formName, kbm, labels = defaultDrawing.labels } = values;
   const isWords = formName === 'words';
-  const shape = rhythmForms.find(each => each === formName);
+  const ringsForm = rhythmForms.find(each => each === formName);
   const form = typedForms.find(each => each === formName);
   const options = { ...values, output: chosenFormat(values, drawingNames) };
   const keys = readKeys(values.key);
@@ -147,19 +147,19 @@ async function drawMusic(
   const player = values.for ?? music.find(each => each.for)?.for;
   for (const { value } of music)
     refuseDrawOptions(value.kind, values.givenOptions, { drawing: formName, labels, hasInstrument });
-  const moved = await transposeFor(context, moveToKeys(context, music, keys), await findInstrument(player));
-  const colors = moved.some(
+  const pieces = await transposeFor(context, moveToKeys(context, music, keys), await findInstrument(player));
+  const colors = pieces.some(
     ({ value }) => hasColoredTones[value.kind] || (value.kind === 'progression' && hasInstrument),
   )
     ? await fetchColors(context, options)
     : undefined;
   const drawingLook = {
     labels,
-    as: shape ?? defaultDrawing.as,
+    as: ringsForm ?? defaultDrawing.as,
     neck,
     onKeys: hasInstrument && neck === undefined,
   };
-  const drawings = moved.map(({ value, name }) => {
+  const drawings = pieces.map(({ value, name }) => {
     const drawing = drawingOf(value, { ...drawingLook, colors, noteNames: context.style.noteNames });
     if (!drawing) throw nothingToDraw(value, name);
     return drawing;
@@ -170,7 +170,7 @@ async function drawMusic(
     if (fretCount < first.frets) context.note(`${fretCount} of ${first.frets} frets fit this terminal.`);
   }
   const style = isWords ? { ...context.style, words: isWords } : context.style;
-  await writeDrawings({ ...context, style }, options, moved, drawings);
+  await writeDrawings({ ...context, style }, options, pieces, drawings);
 }
 
 /** Whether the notes of a kind of music are drawn in the colours of their intervals. */
@@ -228,7 +228,7 @@ async function checkDrawing(context: Context, options: DrawValues, args: readonl
 async function writeDrawings(
   context: Context,
   options: DrawValues,
-  records: readonly NamedMusic[],
+  music: readonly NamedMusic[],
   drawings: readonly Drawing[],
 ): Promise<void> {
   const { output = 'text' } = options;
@@ -245,7 +245,7 @@ async function writeDrawings(
   const plainStyle = { ...context.style, width: undefined, colors: 0, paint: plainPaint } as const;
   const files: MadeFile[] = [];
   for (const [index, drawing] of drawings.entries()) {
-    const name = await fileName(records[index]?.stem ?? '', extensionOf(output));
+    const name = await fileName(music[index]?.stem ?? '', extensionOf(output));
     if (output === 'png') {
       const { pngOf } = await import('../../music/draw/png.ts');
       files.push({ name, content: await pngOf(drawingSvg(drawing), options.width, context.machine) });

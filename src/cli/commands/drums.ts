@@ -80,9 +80,9 @@ const download = command({
       ? await allFolders(context)
       : await Promise.all(args.map(name => folderPath(context, name)));
     const paths = [...new Set(chosenFolders)];
-    const folderPaths = isAll || paths.length > 1 ? folderNames(paths) : [[]];
+    const directories = isAll || paths.length > 1 ? directoriesFor(paths) : [[]];
     const lists = await Promise.all(
-      paths.map((path, index) => filesOf(context, path, folderPaths[index] ?? [], folderPaths)),
+      paths.map((path, index) => filesOf(context, path, directories[index] ?? [], directories)),
     );
     const { transfer } = await import('../files/transfer.ts');
     await transfer(context, options, lists.flat());
@@ -115,53 +115,54 @@ async function folderPath(context: Context, name: string): Promise<string> {
   return path;
 }
 
-/** Returns the files of a folder. A list that can't be fetched counts as one failed file. */
+/** Returns the files of a folder. If one of several lists can't be fetched, it counts as one failed file. */
 async function filesOf(
   context: Context,
   path: string,
-  folderPath: readonly string[] = [],
-  paths: readonly (readonly string[])[] = [],
+  directory: readonly string[] = [],
+  directories: readonly (readonly string[])[] = [],
 ): Promise<WantedFile[]> {
   const route = drumFilesPath(path);
   try {
     const listedFiles = recordsIn(await context.get({ path: route, auth: 'none' }), ['files']);
     const fileByKey = new Map(listedFiles.map(file => [JSON.stringify([file.name, file.url]), file]));
     const files = [...fileByKey.values()];
-    const names = fileNames(files.map(drumName), 'sample', foldersInside(folderPath, paths));
+    const names = fileNames(files.map(drumName), 'sample', directoriesInside(directory, directories));
     return files.map(({ url }, index) => ({
-      path: [...folderPath, names[index] ?? ''],
+      path: [...directory, names[index] ?? ''],
       urls: urlsOf(context, url, '/api/drum-folder-files.json'),
     }));
   } catch (error) {
-    if (!(error instanceof Failure) || folderPath.length === 0) throw error;
-    return [{ path: folderPath, urls: error }];
+    if (!(error instanceof Failure) || directory.length === 0) throw error;
+    return [{ path: directory, urls: error }];
   }
 }
 
-/** Returns a different local folder for each folder of the service, from the segments of its path. */
-function folderNames(paths: readonly string[]): string[][] {
-  const folderPaths = paths.map(path => safePath(path));
-  const siblings = groupBy([...folderPaths.entries()], ([, path]) => folderKey(path.slice(0, -1)));
+/** Returns a different local directory for each folder of the service, from the segments of its path. */
+function directoriesFor(paths: readonly string[]): string[][] {
+  const directories = paths.map(path => safePath(path));
+  const siblings = groupBy([...directories.entries()], ([, path]) => directoryKey(path.slice(0, -1)));
   for (const siblingEntries of siblings.values()) {
     const names = fileNames(
       siblingEntries.map(([, path]) => path.at(-1) ?? ''),
       'folder',
     );
     for (const [order, [index, path]] of siblingEntries.entries())
-      folderPaths[index] = [...path.slice(0, -1), names[order] ?? ''];
+      directories[index] = [...path.slice(0, -1), names[order] ?? ''];
   }
-  return folderPaths;
+  return directories;
 }
 
-/** Returns the names of the folders inside a folder, which its files must not have. */
-function foldersInside(path: readonly string[], paths: readonly (readonly string[])[]): string[] {
-  const placesInFolder = paths.filter(
-    folder => folder.length > path.length && folderKey(folder.slice(0, path.length)) === folderKey(path),
+/** Returns the names of the directories inside a directory, which its files must not have. */
+function directoriesInside(path: readonly string[], directories: readonly (readonly string[])[]): string[] {
+  const deeperDirectories = directories.filter(
+    directory =>
+      directory.length > path.length && directoryKey(directory.slice(0, path.length)) === directoryKey(path),
   );
-  return placesInFolder.map(folder => folder[path.length] ?? '');
+  return deeperDirectories.map(directory => directory[path.length] ?? '');
 }
 
-function folderKey(path: readonly string[]): string {
+function directoryKey(path: readonly string[]): string {
   return path.map(foldedFilename).join('/');
 }
 

@@ -54,14 +54,14 @@ function exportOptions(kind: Kind | 'any') {
   } as const satisfies Options;
 }
 
-/** Returns the options for sound, each limited to the formats that read it. */
+/** Returns the options. Each option for sound is limited to the formats that read it. */
 function limitToFormats<Declared extends Options>(kind: Kind | 'any', options: Declared): Declared {
-  const limited = soundOptions.flatMap(name => {
+  const limitedEntries = soundOptions.flatMap(name => {
     const option = options[name];
-    const output = exportFormatsOf(kind).filter(form => musicFormat(form).options.includes(name));
+    const output = exportFormatsOf(kind).filter(format => musicFormat(format).options.includes(name));
     return option === undefined ? [] : [[name, { ...option, onlyFor: { output } }]];
   });
-  return { ...options, ...Object.fromEntries(limited) };
+  return { ...options, ...Object.fromEntries(limitedEntries) };
 }
 
 type ExportValues = OptionValues<ReturnType<typeof exportOptions>>;
@@ -101,20 +101,20 @@ async function exportMusic(
     },
 ): Promise<void> {
   const { kind } = source;
-  const format = exportFormat(kind, values);
+  const formatName = exportFormat(kind, values);
   const keys = readKeys(values.key);
   const swing = swingOf(values);
-  const form = musicFormat(format);
-  if (format === 'scl' && values.kbm !== undefined)
+  const format = musicFormat(formatName);
+  if (formatName === 'scl' && values.kbm !== undefined)
     throw new Failure('usage', '--kbm has no effect on a .scl file, which contains no keys.', {
       code: 'conflicting_options',
       hint: '-o kbm writes the mapping; -o syx, midi and wav use it.',
     });
-  const extension = extensionOf(format);
-  const isOneFile = form.several && values.dir === undefined;
+  const extension = extensionOf(formatName);
+  const isOneFile = format.several && values.dir === undefined;
   const suggestName = () => `${fileStem(args.join(' '))}.${extension}`;
   // Several words may be one name, so the number of files is known only after the records have been found.
-  await checkDelivery(context, values, form, isOneFile ? 1 : keys.length, suggestName);
+  await checkDelivery(context, values, format, isOneFile ? 1 : keys.length, suggestName);
   const { as: inputForm, kbm, on: instrumentName } = values;
   const pieces = await readPlayables(context, source, args, {
     keys,
@@ -124,24 +124,24 @@ async function exportMusic(
   });
   const instrument = await findInstrument(values.for ?? pieces.find(each => each.for)?.for);
   // MIDI and WAV are for listening, so they have sounding pitch even for a transposing instrument.
-  const isHeard = format === 'midi' || format === 'wav';
+  const isHeard = formatName === 'midi' || formatName === 'wav';
   if (!isHeard) refuseOptions(pieces, 'on');
   if (isHeard && instrument) {
     await transposeFor(context, pieces, instrument);
-    context.note(`${form.label} stays at sounding pitch.`);
+    context.note(`${format.label} stays at sounding pitch.`);
   }
   const playables = isHeard ? pieces : withScores(await transposeFor(context, pieces, instrument));
-  await checkDelivery(context, values, form, isOneFile ? 1 : playables.length, suggestName);
+  await checkDelivery(context, values, format, isOneFile ? 1 : playables.length, suggestName);
   for (const { value } of playables) {
-    refuseFormat(writableKind(value), format);
-    if (format === 'scl' && ofKind(value, 'tuning')?.tonic)
+    refuseFormat(writableKind(value), formatName);
+    if (formatName === 'scl' && ofKind(value, 'tuning')?.tonic)
       throw new Failure('usage', '--key has no effect on a .scl file, which contains no pitch.', {
         code: 'conflicting_options',
         hint: '-o kbm writes the pitch of step 0; -o syx, midi and wav use it.',
       });
     refuseSoundOptions(value.kind, values.givenOptions);
   }
-  const write = await form.load();
+  const write = await format.load();
   const exports = playables.map((playable, index) => {
     noteSilentParts(context, playable);
     const score = tuneTo(changeTempo(playable.score, values.bpm), values.a4);
@@ -159,11 +159,11 @@ async function exportMusic(
   }));
   const texts = files.map(({ content }) => content).filter(each => typeof each === 'string');
   const singleFile = { name: files[0]?.name ?? '', content: texts.join('\n') };
-  const isRepeated = form.options.includes('times');
+  const isRepeated = format.options.includes('times');
   const performances = playables.map(({ score }) =>
     repeat(changeTempo(score, values.bpm), isRepeated ? repeatsOf(score, values.times) : 1),
   );
-  const summary = form.aspects.includes('tuning') ? undefined : describeContents(performances);
+  const summary = format.aspects.includes('tuning') ? undefined : describeContents(performances);
   await deliver(context, values, isOneFile ? [singleFile] : files, summary);
 }
 
@@ -181,17 +181,17 @@ function describeContents(scores: readonly Score[]): string {
 
 /** Throws if the format cannot contain typed music of a kind. */
 function refuseFormat(kind: Writable, format: MusicFormatName): void {
-  const forms = exportFormatsOf(kind);
-  if (forms.includes(format)) return;
+  const formats = exportFormatsOf(kind);
+  if (formats.includes(format)) return;
   throw new Failure('usage', `${musicFormat(format).label} cannot contain ${withArticle(kind)}.`, {
     code: 'no_such_format',
-    ...(forms.length > 0 && { hint: `Use one of: ${forms.join(', ')}.` }),
+    ...(formats.length > 0 && { hint: `Use one of: ${formats.join(', ')}.` }),
   });
 }
 
 function exportFormat(kind: Kind | 'any', values: ExportValues): MusicFormatName {
-  const form = chosenFormat(values, exportFormatsOf(kind));
-  if (form !== undefined) return form;
+  const format = chosenFormat(values, exportFormatsOf(kind));
+  if (format !== undefined) return format;
   throw new Failure('usage', 'Missing output format.', {
     code: 'no_format',
     hint: `Choose one with -o: ${exportFormatsOf(kind).join(', ')}.`,

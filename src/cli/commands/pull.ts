@@ -55,7 +55,7 @@ const changeKind = computedKind({
 
 /** A failure with the name of its collection. */
 interface NamedFailure {
-  readonly of: string;
+  readonly name: string;
   readonly failure: Failure;
 }
 
@@ -109,7 +109,7 @@ export const pull = command({
     // With options for records, the command lists the changes instead of the summary.
     const listsChanges = hasRecordOption(choices);
     const width = Math.max(...nouns.map(({ name }) => name.length));
-    const pulledByIndex = new Map<number, PullResult>();
+    const resultByIndex = new Map<number, PullResult>();
     const writeFile =
       dir === undefined
         ? undefined
@@ -118,24 +118,24 @@ export const pull = command({
     let printedCount = 0;
     progress.show();
     const otherRequests = args.length > 0 ? [] : aggregates;
-    const aggregateWork = mapConcurrently(otherRequests, maxParallel, async ({ of, ...request }) =>
-      (await fetchToStore(context, [request])).missing.map(failure => ({ of, failure })),
+    const aggregateWork = mapConcurrently(otherRequests, maxParallel, async ({ name, ...request }) =>
+      (await fetchIntoCache(context, [request])).missing.map(failure => ({ name, failure })),
     );
     const results = await mapConcurrently([...nouns.entries()], maxParallel, async ([index, collection]) => {
       const bar = progress.file();
-      const pulled = await pullCollection(context, collection, writeFile);
-      bar.addBytes(pulled.receivedBytes);
+      const pullResult = await pullCollection(context, collection, writeFile);
+      bar.addBytes(pullResult.receivedBytes);
       bar.end();
-      pulledByIndex.set(index, pulled);
+      resultByIndex.set(index, pullResult);
       // The lines are printed in the order of the collections, so each waits for those before it.
-      for (let result = pulledByIndex.get(printedCount); result; result = pulledByIndex.get(printedCount)) {
+      for (let result = resultByIndex.get(printedCount); result; result = resultByIndex.get(printedCount)) {
         printedCount++;
         progress.hide();
         for (const warning of result.warnings) context.note(warning);
         if (!listsChanges && !context.settings.quiet) context.print([formatLine(result, width)]);
       }
       progress.show();
-      return pulled;
+      return pullResult;
     });
     progress.hide();
     if (listsChanges) {
@@ -148,9 +148,9 @@ export const pull = command({
 });
 
 /** Requests of commands that belong to no collection. */
-const aggregates: readonly (Request & { readonly of: string })[] = [
-  { of: 'bootstrap', path: '/api/mobile/music-bootstrap', auth: 'optional' },
-  { of: 'entities', path: '/api/mobile/entities', auth: 'optional' },
+const aggregates: readonly (Request & { readonly name: string })[] = [
+  { name: 'bootstrap', path: '/api/mobile/music-bootstrap', auth: 'optional' },
+  { name: 'entities', path: '/api/mobile/entities', auth: 'optional' },
 ];
 
 /** Returns the requests that commands send for the records of a collection. Most responses are not parsed. */
@@ -194,22 +194,22 @@ async function pullCollection(
     const changes = isUnchanged
       ? []
       : oldRecords && recordChanges(collection, eachRecord(oldRecords, listPath), records);
-    const { found: responses, missing } = await fetchToStore(
+    const { found: responses, missing } = await fetchIntoCache(
       context,
       requestsForRecords(collection, records),
     );
     if (collection === systems) await writeFile?.('music_system_states.json', joinStates(responses), warn);
     const { origin, body } = response;
     const receivedBytes = origin === 'network' ? body.size : 0;
-    const failures = missing.map(failure => ({ of: name, failure }));
+    const failures = missing.map(failure => ({ name, failure }));
     return { name, count: records.length, origin, receivedBytes, changes, failures, warnings };
   } catch (error) {
-    return { name, receivedBytes: 0, failures: [{ of: name, failure: failureOrThrow(error) }], warnings };
+    return { name, receivedBytes: 0, failures: [{ name, failure: failureOrThrow(error) }], warnings };
   }
 }
 
 /** Sends the requests, so that their responses are cached. */
-async function fetchToStore(
+async function fetchIntoCache(
   context: Context,
   requests: readonly Request[],
 ): Promise<Resolved<ClientResponse>> {
@@ -258,7 +258,9 @@ function throwWorstFailure(context: Context, failures: readonly NamedFailure[], 
   );
   if (!worstFailure) return;
   const describeFailure = ({ failure: { message } }: NamedFailure) => {
-    const names = new Set(failures.filter(({ failure }) => failure.message === message).map(({ of }) => of));
+    const names = new Set(
+      failures.filter(({ failure }) => failure.message === message).map(({ name }) => name),
+    );
     if (names.size === count) return message;
     const moreText = names.size > 3 ? ` and ${names.size - 3} more` : '';
     return `${[...names].slice(0, 3).join(', ')}${moreText}: ${message}`;

@@ -53,7 +53,7 @@ export const schema = command({
   run: async (context, { args, options }) => {
     const { machine, settings, style, print } = context;
     const description = machine.packageFile('dist/openapi.json');
-    const typeNames = [...new Set(args)].map(nameFor);
+    const typeNames = [...new Set(args)].map(schemaNameFor);
     const printSchema = (text: string) =>
       print(settings.json || !style.terminal ? [text] : prettyJson([text], style));
     if (options.openapi) return printSchema(description);
@@ -79,7 +79,7 @@ export const schema = command({
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema';
 
-function nameFor(noun: string): string {
+function schemaNameFor(noun: string): string {
   const name = Object.hasOwn(schemaNames, noun) ? schemaNames[noun] : undefined;
   if (name !== undefined) return name;
   throw new Failure('usage', `There is no schema of '${noun}'.`, {
@@ -106,13 +106,13 @@ function commentOf(schema: unknown, indent: string): string {
 /** Returns the members of an object in braces, with an index signature for fields that the schema doesn't name. */
 function interfaceMembers(schema: unknown, indent: string): string {
   const { properties, required } = isFields(schema) ? schema : {};
-  const inner = `${indent}  `;
+  const innerIndent = `${indent}  `;
   const requiredNames: readonly unknown[] = Array.isArray(required) ? required : [];
   const lines = Object.entries(isFields(properties) ? properties : {}).map(
     ([name, each]) =>
-      `${commentOf(each, inner)}${inner}${propertyName(name)}${requiredNames.includes(name) ? '' : '?'}: ${typeText(each, inner)};\n`,
+      `${commentOf(each, innerIndent)}${innerIndent}${propertyName(name)}${requiredNames.includes(name) ? '' : '?'}: ${typeText(each, innerIndent)};\n`,
   );
-  return `{\n${lines.join('')}${inner}[field: string]: unknown;\n${indent}}`;
+  return `{\n${lines.join('')}${innerIndent}[field: string]: unknown;\n${indent}}`;
 }
 
 function propertyName(name: string): string {

@@ -71,10 +71,10 @@ export const transpose = command({
     const wordOptions = splitWordOptions(args.join(' '));
     refuseOptions([wordOptions], 'on', 'capo', 'bpm');
     const text = toName === undefined && movement === undefined ? wordOptions.text : args.join(' ');
-    const target = movement === undefined ? wordOptions.interval : parseInterval(movement);
-    const name = toName ?? (movement === undefined ? wordOptions.key : undefined);
+    const interval = movement === undefined ? wordOptions.interval : parseInterval(movement);
+    const keyName = toName ?? (movement === undefined ? wordOptions.key : undefined);
     const pieces = async () => {
-      if (target === undefined && name === undefined && player === undefined && wordOptions.for === undefined)
+      if ([interval, keyName, player, wordOptions.for].every(each => each === undefined))
         throw new Failure('usage', 'Missing key or interval.', {
           code: 'no_key',
           hint: 'Give a key or an interval: --to A, --by 2.',
@@ -83,15 +83,16 @@ export const transpose = command({
         purpose: 'sight',
         form,
       });
-      const keys = target ? [target] : readKeys(name);
-      // Frets need the chord that they form.
+      const keys = interval ? [interval] : readKeys(keyName);
+      // Frets are printed as the chord that they form, not as notes.
       const typedNotes = { notes: onlyNotes(text), areNotes: notesOfFrets(text, guitar) === undefined };
       const writtenMusic = await writeForPlayer(context, typedMusic, player ?? wordOptions.for);
       return typedMusic.flatMap((each, index) => {
         const music = writtenMusic[index] ?? each;
         // A single note has no key, so it cannot be moved to one.
-        const isMovable = target !== undefined && writableKind(music.value) === 'tone';
-        if (keys.some(Boolean) && !isMovable) refuseOption(music.value.kind, 'key', target ? '--by' : '--to');
+        const isMovable = interval !== undefined && writableKind(music.value) === 'tone';
+        if (keys.some(Boolean) && !isMovable)
+          refuseOption(music.value.kind, 'key', interval ? '--by' : '--to');
         const keepsName = toName === undefined && !wordOptions.isTarget && music.value.kind === 'chord';
         return keys.map(key => {
           if (key && 'letters' in key)
@@ -150,21 +151,21 @@ function createRow(
   key: TargetKey | undefined,
   { notes, areNotes }: { readonly notes: readonly Note[]; readonly areNotes: boolean },
 ) {
-  const transposed = key ? toKey(music.value, key) : music.value;
-  const [played, movedNotes] = [playedNotes(value), playedNotes(transposed)];
-  const progression = ofKind(transposed, 'progression');
-  if (played && movedNotes && areNotes && !progression)
-    return { from: played.map(pitchName).join(' '), to: movedNotes.map(pitchName).join(' '), key: null };
+  const newValue = key ? toKey(music.value, key) : music.value;
+  const [oldPitches, newPitches] = [playedNotes(value), playedNotes(newValue)];
+  const progression = ofKind(newValue, 'progression');
+  if (oldPitches && newPitches && areNotes && !progression)
+    return { from: oldPitches.map(pitchName).join(' '), to: newPitches.map(pitchName).join(' '), key: null };
   const home = progression && homeOf(progression);
   const newKey = home ? keyText(home) : null;
   if (song && home) {
     const movedText = transposeSong(song, homeOf(song.value) ?? home, home);
     return { from: name, to: movedText, key: newKey, isSong: true };
   }
-  const [oldChord, newChord] = [ofKind(value, 'chord'), ofKind(transposed, 'chord')];
+  const [oldChord, newChord] = [ofKind(value, 'chord'), ofKind(newValue, 'chord')];
   const from = notes.length === 0 ? name : notes.map(noteName).join(' ');
   if (notes.length === 0 || !oldChord || !newChord)
-    return { from, to: dispatch(textByKind, transposed), key: newKey };
+    return { from, to: dispatch(textByKind, newValue), key: newKey };
   const interval = transposition(oldChord.chord.root, newChord.chord.root);
   const newNotes = notes.map(note => noteName(transposeNote(note, interval)));
   return { from, to: newNotes.join(' '), key: newKey };

@@ -45,7 +45,7 @@ const listAt = (place: Place, asks: readonly Action[], more: Pick<ListLevel, 'pl
 
 const textAt = (place: Place): TextLevel => {
   const lines = ['one', 'two', 'three words', 'four', 'five', 'six'];
-  const text = { lines, searchTexts: toSearchTexts(lines), columns: 79, top: 1, words: '', isTyped: false };
+  const text = { lines, searchTexts: toSearchTexts(lines), columns: 79, top: 1, words: '', isTyping: false };
   return { place, title: 'text', ...text };
 };
 
@@ -55,13 +55,13 @@ const nouns = listAt({ at: 'nouns' }, [
 ]);
 const records = listAt(
   { at: 'records', noun: 'scales' },
-  [dorian, key, dorian].map(of => visit({ at: 'card', of })),
+  [dorian, key, dorian].map(target => visit({ at: 'card', target })),
   { playTarget: entry => (entry === 1 ? key : dorian) },
 );
-const card = textAt({ at: 'card', of: dorian });
-const links = listAt({ at: 'links', of: dorian }, [visit({ at: 'card', of: key })]);
-const formats = listAt({ at: 'formats', of: dorian }, [{ do: 'write', argv: ['export'], name: 'c.mid' }]);
-const linked = textAt({ at: 'card', of: key });
+const card = textAt({ at: 'card', target: dorian });
+const links = listAt({ at: 'links', target: dorian }, [visit({ at: 'card', target: key })]);
+const formats = listAt({ at: 'formats', target: dorian }, [{ do: 'write', argv: ['export'], name: 'c.mid' }]);
+const linked = textAt({ at: 'card', target: key });
 
 const walkTo = (first: Level, ...more: readonly Level[]): BrowseState =>
   more.reduce(pushLevel, { levels: [first], message: '' });
@@ -71,8 +71,8 @@ const places = {
   records: walkTo(nouns, records),
   'records first': walkTo(records),
   card: walkTo(nouns, records, card),
-  'card searched': walkTo(nouns, records, { ...card, isTyped: true, words: 'thr', foundLine: 2, top: 2 }),
-  drawing: walkTo(records, card, textAt({ at: 'drawing', of: dorian })),
+  'card searched': walkTo(nouns, records, { ...card, isTyping: true, words: 'thr', foundLine: 2, top: 2 }),
+  drawing: walkTo(records, card, textAt({ at: 'drawing', target: dorian })),
   formats: walkTo(records, card, formats),
   links: walkTo(records, card, links),
   'card by a link': walkTo(records, card, links, linked),
@@ -90,14 +90,14 @@ const keys = [
   ...signs.map(text => ({ called: text, name: text === ' ' ? 'space' : '', ctrl: false, text })),
 ];
 
-const placeText = (place: Place) => ('of' in place ? `${place.at} ${place.of.label}` : place.at);
+const placeText = (place: Place) => ('target' in place ? `${place.at} ${place.target.label}` : place.at);
 
 /** Describes the effect of a key in words. */
 function describeEffect(before: BrowseState, after: BrowseState, ask: Action | undefined): string {
   const [from, to] = [lastOf(before), lastOf(after)];
   const message: string[] = [];
   if (ask?.do === 'open') message.push(`open ${placeText(ask.place)}`);
-  else if (ask?.do === 'play') message.push(`play ${ask.of.label}`);
+  else if (ask?.do === 'play') message.push(`play ${ask.target.label}`);
   else if (ask) message.push(ask.do);
   if (after.levels.length < before.levels.length) message.push(`up to ${placeText(to.place)}`);
   else if (isList(from) && isList(to)) {
@@ -105,7 +105,7 @@ function describeEffect(before: BrowseState, after: BrowseState, ask: Action | u
     if (to.list.choice !== from.list.choice) message.push(`line ${to.list.choice}`);
   } else if (!isList(from) && !isList(to)) {
     if (to.words !== from.words) message.push(`/${to.words}`);
-    if (to.isTyped !== from.isTyped) message.push(to.isTyped ? 'typing' : 'typed');
+    if (to.isTyping !== from.isTyping) message.push(to.isTyping ? 'typing' : 'typed');
     if (to.top !== from.top) message.push(`line ${to.top}`);
   }
   return message.join(', ');

@@ -45,11 +45,11 @@ export async function levelAt(context: Context, style: Style, place: Place, colu
     }
     case 'card':
     case 'drawing': {
-      const { noun, label } = place.of;
+      const { noun, label } = place.target;
       if (place.at === 'drawing' && recordKindOf(noun).music === undefined)
         throw new Failure('usage', `${noun} cannot be drawn.`);
-      const argv = argvForTarget(place.of, place.at === 'card' ? ['get'] : ['draw']);
-      const text = Buffer.from(await outputOfCommand(context, argv, withoutNotes({ columns }))).toString();
+      const argv = argvForTarget(place.target, place.at === 'card' ? ['get'] : ['draw']);
+      const text = Buffer.from(await outputOfCommand(context, argv, silenceNotes({ columns }))).toString();
       return textLevel(
         place,
         `${recordKindOf(noun).singular}: ${label}`,
@@ -62,7 +62,7 @@ export async function levelAt(context: Context, style: Style, place: Place, colu
 
 function textLevel(place: Place, title: string, lines: readonly string[], columns: number): Level {
   const searchTexts = toSearchTexts(lines.map(stripStyles));
-  return { place, title, lines, searchTexts, columns, top: 0, words: '', isTyped: false };
+  return { place, title, lines, searchTexts, columns, top: 0, words: '', isTyping: false };
 }
 
 /** The typed music that is drawn beside each noun that has a picture. */
@@ -114,7 +114,7 @@ async function recordLevel(
   if (!collection && place.noun !== chordKind.name) throw new Failure('usage', `There are no ${place.noun}.`);
   const records = collection
     ? await everyRecord(context, collection)
-    : await recordsOfCommand(context, [chordKind.name, 'list', '-o', 'jsonl'], withoutNotes({}));
+    : await recordsOfCommand(context, [chordKind.name, 'list', '-o', 'jsonl'], silenceNotes({}));
   const entries = await entriesOf(recordKindOf(place.noun), style, records);
   const target = (entry: number) => {
     const record = records[entry] ?? {};
@@ -126,7 +126,7 @@ async function recordLevel(
     place,
     list: pickerList(entries),
     preview: entries.preview,
-    actionOf: entry => visit({ at: 'card', of: target(entry) }),
+    actionOf: entry => visit({ at: 'card', target: target(entry) }),
     ...((collection === undefined || hasSound(collection)) && { playTarget: target }),
   };
 }
@@ -168,8 +168,8 @@ function argvForTarget({ noun, id }: Target, verb: readonly string[]): readonly 
   return [noun, ...verb, '--', formatId(id)];
 }
 
-function formatLevel(place: Place & { readonly of: Target }): Level {
-  const { of: target } = place;
+function formatLevel(place: Place & { readonly target: Target }): Level {
+  const { target } = place;
   const kind = recordKindOf(target.noun).music?.kind;
   const formats = [
     ...(kind === undefined ? [] : exportFormatsOf(kind).map(each => ['export', each, 'its music'] as const)),
@@ -192,13 +192,13 @@ export async function writeExport(
   context: Context,
   { argv, name }: Action & { readonly do: 'write' },
 ): Promise<string> {
-  const content = await outputOfCommand(context, argv, withoutNotes({ settings: { color: 'never' } }));
+  const content = await outputOfCommand(context, argv, silenceNotes({ settings: { color: 'never' } }));
   const [path] = writeFilesInto(context.machine, '.', [{ name, content }]);
   return `Wrote ${path?.shownPath}. ${path?.keptNote ?? ''}`.trim();
 }
 
-async function linkLevel(context: Context, place: Place & { readonly of: Target }): Promise<Level> {
-  const { noun, id, label, record } = place.of;
+async function linkLevel(context: Context, place: Place & { readonly target: Target }): Promise<Level> {
+  const { noun, id, label, record } = place.target;
   const collection = findCollection(noun);
   const targets = collection
     ? [...(await linksBelow(context, collection, id)), ...(await namedLinks(context, collection, record))]
@@ -206,7 +206,7 @@ async function linkLevel(context: Context, place: Place & { readonly of: Target 
   if (targets.length === 0) throw new Failure('usage', `'${label}' has no links to other records.`);
   const choices = targets.map(([target, label]) => ({
     label,
-    action: visit({ at: 'card', of: target }),
+    action: visit({ at: 'card', target }),
   }));
   return choiceLevel(place, `links of ${label}`, choices);
 }
@@ -221,7 +221,7 @@ async function linksBelow(
 ): Promise<readonly TargetLink[]> {
   const parts = linkToParts(collection, id);
   if (!parts) return [];
-  const records = await recordsOfCommand(context, parts.argv, withoutNotes({}));
+  const records = await recordsOfCommand(context, parts.argv, silenceNotes({}));
   return records.flatMap((record): TargetLink[] => {
     const { collection: otherNoun } = parts;
     if (otherNoun) return [linkTo(context, otherNoun, record)];
@@ -262,9 +262,9 @@ async function recordsByIds(context: Context, collection: Collection): Promise<R
 }
 
 /** Silences notes and warnings, which would appear in the middle of the screen. */
-function withoutNotes({ settings, ...options }: NestedOptions): NestedOptions {
-  const plainSettings = { quiet: true, debug: false, pager: { isAllowed: false, command: undefined } };
-  return { ...options, settings: { ...plainSettings, ...settings } };
+function silenceNotes({ settings, ...options }: NestedOptions): NestedOptions {
+  const quietSettings = { quiet: true, debug: false, pager: { isAllowed: false, command: undefined } };
+  return { ...options, settings: { ...quietSettings, ...settings } };
 }
 
 /** Plays a record or a chord until `signal` ends it. */

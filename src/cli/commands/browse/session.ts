@@ -39,8 +39,8 @@ export async function browseFrom(context: Context, place: Place): Promise<void> 
   };
   await runFullScreen<void>(machine, ({ size, redraw, finish, fail }) => {
     const columns = () => Math.max(1, size().columns - 1);
-    const sound = createPlayback(complaint => {
-      if (complaint !== '') say(complaint);
+    const sound = createPlayback(problem => {
+      if (problem !== '') say(problem);
       redraw();
     });
 
@@ -50,7 +50,7 @@ export async function browseFrom(context: Context, place: Place): Promise<void> 
           return finish();
         case 'play':
           return sound.toggle(signal =>
-            context.runInOwnContext(inner => playTarget(inner, action.of, signal)),
+            context.runInOwnContext(inner => playTarget(inner, action.target, signal)),
           );
         case 'open': {
           const level = await levelOf(action.place, columns());
@@ -71,7 +71,7 @@ export async function browseFrom(context: Context, place: Place): Promise<void> 
       const newLevel = await levelOf(level.place, columns());
       if (isList(newLevel)) return;
       const top = Math.max(0, Math.min(level.top, newLevel.lines.length - listHeight(size())));
-      state = replaceLast(state, { ...newLevel, top, words: level.words, isTyped: level.isTyped });
+      state = replaceLast(state, { ...newLevel, top, words: level.words, isTyping: level.isTyping });
     }
 
     let work = Promise.resolve();
@@ -109,7 +109,7 @@ export async function browseFrom(context: Context, place: Place): Promise<void> 
         const keys = state.message || browseHelp(state, sound.isPlaying());
         if (!isList(level))
           return textFrame(
-            { ...level, typedSearch: level.isTyped ? level.words : undefined, keys },
+            { ...level, typedSearch: level.isTyping ? level.words : undefined, keys },
             screen,
             style,
           );
@@ -146,7 +146,7 @@ function browseHelp(state: BrowseState, isPlaying: boolean): string {
       ' · ',
     );
   }
-  if (level.isTyped) return 'Enter stays there · Esc cancels';
+  if (level.isTyping) return 'Enter stays there · Esc cancels';
   if (at !== 'card') return [esc, 'arrows move', '/ searches'].join(' · ');
   return ['? keys', esc, 'd draws', 'e exports', 'l links', tab, '/ searches'].join(' · ');
 }

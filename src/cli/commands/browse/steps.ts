@@ -25,13 +25,13 @@ export interface Target {
 export type Place =
   | { readonly at: 'nouns' | 'keys' }
   | { readonly at: 'records'; readonly noun: string }
-  | { readonly at: 'card' | 'drawing' | 'formats' | 'links'; readonly of: Target };
+  | { readonly at: 'card' | 'drawing' | 'formats' | 'links'; readonly target: Target };
 
 /** An action that a key requests from the program. */
 export type Action =
   | { readonly do: 'open'; readonly place: Place }
   | { readonly do: 'write'; readonly argv: readonly string[]; readonly name: string }
-  | { readonly do: 'play'; readonly of: Target }
+  | { readonly do: 'play'; readonly target: Target }
   | { readonly do: 'leave' };
 
 export interface ListLevel {
@@ -57,7 +57,7 @@ export interface TextLevel {
   /** The words to search for. */
   readonly words: string;
   /** Whether the person is typing the words. */
-  readonly isTyped: boolean;
+  readonly isTyping: boolean;
   /** The line in which the words were found. */
   readonly foundLine?: number | undefined;
 }
@@ -109,7 +109,7 @@ export function handleKey(browseState: BrowseState, key: PressedKey, size: Size)
   if (key.name === 'tab')
     return entry === undefined || !level.playTarget
       ? { state }
-      : { state, action: { do: 'play', of: level.playTarget(entry) } };
+      : { state, action: { do: 'play', target: level.playTarget(entry) } };
   if (key.text === '?' && level.list.query === '') return { state, action: visit({ at: 'keys' }) };
   const list = moveChoice(level.list, key, size) ?? narrowList(level.list, editText(level.list.query, key));
   return { state: replaceLast(state, { ...level, list }) };
@@ -139,24 +139,24 @@ function editText(text: string, { name, ctrl, text: typedText }: PressedKey): st
 }
 
 function handleTextKey(state: BrowseState, level: TextLevel, key: PressedKey, size: Size): BrowseStep {
-  const changeText = (changed: Partial<TextLevel>): BrowseStep => ({
-    state: replaceLast(state, { ...level, ...changed }),
+  const changeText = (changes: Partial<TextLevel>): BrowseStep => ({
+    state: replaceLast(state, { ...level, ...changes }),
   });
   const visibleLines = listHeight(size);
-  const lowest = Math.max(0, level.lines.length - visibleLines);
-  const clampLine = (line: number) => Math.max(0, Math.min(lowest, line));
+  const maxTop = Math.max(0, level.lines.length - visibleLines);
+  const clampTop = (line: number) => Math.max(0, Math.min(maxTop, line));
   /** Shows the next line with the words, and continues at the other end of the text. Without a match nothing moves. */
   const search = (words: string, from: number, direction: 1 | -1 = 1): Partial<TextLevel> => {
     const { length } = level.searchTexts;
-    const [searched = ''] = toSearchTexts([words.trim()]);
+    const [searchText = ''] = toSearchTexts([words.trim()]);
     const lines = level.searchTexts.map((_, index) => (from + direction * index + 2 * length) % length);
     const foundLine =
-      searched === '' ? undefined : lines.find(line => level.searchTexts[line]?.includes(searched));
-    return { words, foundLine, ...(foundLine !== undefined && { top: clampLine(foundLine) }) };
+      searchText === '' ? undefined : lines.find(line => level.searchTexts[line]?.includes(searchText));
+    return { words, foundLine, ...(foundLine !== undefined && { top: clampTop(foundLine) }) };
   };
-  if (level.isTyped) {
-    if (key.name === 'escape') return changeText({ isTyped: false, words: '', foundLine: undefined });
-    if (key.name === 'return') return changeText({ isTyped: false });
+  if (level.isTyping) {
+    if (key.name === 'escape') return changeText({ isTyping: false, words: '', foundLine: undefined });
+    if (key.name === 'return') return changeText({ isTyping: false });
     return changeText(search(editText(level.words, key), level.top));
   }
   const { place } = level;
@@ -165,20 +165,20 @@ function handleTextKey(state: BrowseState, level: TextLevel, key: PressedKey, si
     ...{ home: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY },
   };
   const distance = key.ctrl ? undefined : distances[key.name];
-  if (distance !== undefined) return changeText({ top: clampLine(level.top + distance) });
+  if (distance !== undefined) return changeText({ top: clampTop(level.top + distance) });
   if (key.name === 'escape') return goUp(state);
   if (key.name === 'backspace') return goBack(state);
-  if (key.text === '/') return changeText({ isTyped: true, words: '', foundLine: undefined });
+  if (key.text === '/') return changeText({ isTyping: true, words: '', foundLine: undefined });
   const directions = { n: 1, N: -1 } as const;
   if (key.text === 'n' || key.text === 'N') {
     const direction = directions[key.text];
     return changeText(search(level.words, (level.foundLine ?? level.top - direction) + direction, direction));
   }
   if (key.text === '?' && place.at !== 'keys') return { state, action: visit({ at: 'keys' }) };
-  if (!('of' in place)) return { state };
-  if (key.name === 'tab') return { state, action: { do: 'play', of: place.of } };
-  const below = { d: 'drawing', e: 'formats', l: 'links' } as const;
+  if (!('target' in place)) return { state };
+  if (key.name === 'tab') return { state, action: { do: 'play', target: place.target } };
+  const placeByKey = { d: 'drawing', e: 'formats', l: 'links' } as const;
   if (place.at === 'card' && (key.text === 'd' || key.text === 'e' || key.text === 'l'))
-    return { state, action: visit({ at: below[key.text], of: place.of }) };
+    return { state, action: visit({ at: placeByKey[key.text], target: place.target }) };
   return { state };
 }

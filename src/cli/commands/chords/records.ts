@@ -35,12 +35,12 @@ import { readChordArgs } from '../../resolve/reading/chord-args.ts';
 import { computedRecords } from '../../show/record-set.ts';
 import { show } from '../../show/show.ts';
 
-const computedNote = 'Chords are computed locally.';
+const computedText = 'Chords are computed locally.';
 
 const maxScales = 10;
 
 export const listChords = command({
-  description: `Lists the common chords on every root, the simplest first. ${computedNote}`,
+  description: `Lists the common chords on every root, the simplest first. ${computedText}`,
   options: {
     root: { flags: '--root <note>', summary: 'List only chords on this root, for example Eb' },
     ...recordOptions(chordKind.columns),
@@ -75,7 +75,7 @@ const neckOptions = {
 
 export function getChords(chordArguments: readonly Argument[]): Definition {
   return command({
-    description: `Shows notes, degrees, intervals, other names, the first ${maxScales} scales that contain the chord, and with --on its shapes: frets, the lowest string first, null for a string that is not played. ${computedNote}`,
+    description: `Shows notes, degrees, intervals, other names, the first ${maxScales} scales that contain the chord, and with --on its shapes: frets, the lowest string first, null for a string that is not played. ${computedText}`,
     arguments: chordArguments,
     options: { ...neckOptions, ...cardOptions, ...itemOptions(chordKind.columns) },
     examples: examplesBeginning('chords get'),

@@ -16,21 +16,21 @@ export interface SoundTrial {
   /** The path of the player that works; undefined if none does. */
   readonly playerPath: string | undefined;
   /** The last error of each player that failed before it. */
-  readonly complaints: readonly string[];
+  readonly errors: readonly string[];
 }
 
 /** Plays silence with each player until one works. @throws Failure `no_player` */
 export async function trySound(machine: Machine): Promise<SoundTrial> {
-  const complaints: string[] = [];
+  const errors: string[] = [];
   for (const player of findPlayers(machine)) {
     try {
       await playSilence(player, machine);
-      return { playerPath: player.path, complaints };
+      return { playerPath: player.path, errors };
     } catch (error) {
-      complaints.push(failureOrThrow(error).message.replace(/\.?$/, '.'));
+      errors.push(failureOrThrow(error).message.replace(/\.?$/, '.'));
     }
   }
-  return { playerPath: undefined, complaints };
+  return { playerPath: undefined, errors };
 }
 
 async function playSilence(player: Player, machine: Machine): Promise<void> {
@@ -48,11 +48,11 @@ async function playSilence(player: Player, machine: Machine): Promise<void> {
 
 async function runPlayer(
   player: Player,
-  words: readonly string[],
+  args: readonly string[],
   machine: Machine,
   input: readonly Uint8Array[],
 ): Promise<void> {
-  const output = startPlayer(player, words, machine);
+  const output = startPlayer(player, args, machine);
   const controller = new AbortController();
   const work = async () => {
     for (const bytes of input) await output.write(bytes);

@@ -43,7 +43,7 @@ export interface ShellCompletion {
   /** The path of the completion file. */
   readonly path: string;
   /** Whether a started shell has loaded it; undefined if the shell is not installed. */
-  readonly loads: boolean | undefined;
+  readonly isLoaded: boolean | undefined;
 }
 
 /** Returns the shells with an installed completion file, from this program or a package. */
@@ -53,7 +53,7 @@ export async function installedCompletions(machine: Machine): Promise<readonly S
     return path === undefined ? [] : [{ shell, path }];
   });
   return Promise.all(
-    files.map(async each => ({ ...each, loads: await loadsCompletion(each.shell, machine) })),
+    files.map(async each => ({ ...each, isLoaded: await loadsCompletion(each.shell, machine) })),
   );
 }
 
