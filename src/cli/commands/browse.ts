@@ -50,6 +50,6 @@ function noSuchNoun(noun: string): Failure {
   const [similar] = nearest(noun, names);
   return new Failure('usage', `There is no noun '${escapeControls(noun.slice(0, 40))}' to browse.`, {
     code: 'unknown_noun',
-    hint: similar === undefined ? `There are ${names.join(', ')}.` : `The nearest: ${similar}.`,
+    hint: similar === undefined ? `The nouns are ${names.join(', ')}.` : `Did you mean ${similar}?`,
   });
 }

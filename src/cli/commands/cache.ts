@@ -7,7 +7,7 @@ import { printValue, sizeText } from '../program/terminal/say.ts';
 import { forgetIndexes } from '../show/index/forget-indexes.ts';
 
 const info = command({
-  examples: [{ command: 'cache info', text: 'directory, number and size' }],
+  examples: [{ command: 'cache info', text: 'directory, number of responses, and size' }],
   isLocal: true,
   run: async context => {
     const { folder, entries, bytes } = (await context.store()).info();
@@ -21,7 +21,7 @@ const info = command({
   },
 });
 
-/** Removes all responses. Files that other processes write meanwhile are no failure. */
+/** Removes all responses. A file that another process writes meanwhile causes no error. */
 const clearCommand = command({
   examples: [{ command: 'cache clear', text: 'removes every response and every index of a list' }],
   isLocal: true,

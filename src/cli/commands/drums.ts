@@ -183,6 +183,6 @@ function findFile(files: readonly WantedFile[], name: string): WantedFile {
   if (file) return file;
   throw new Failure('not-found', `There is no sample '${name}' in this folder.`, {
     code: 'no_match',
-    hint: `There are ${stems.slice(0, 20).join(', ')}.`,
+    hint: `Samples of this folder: ${stems.slice(0, 20).join(', ')}.`,
   });
 }

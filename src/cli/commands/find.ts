@@ -128,5 +128,7 @@ async function addMatchHint(context: Context, text: string, failure: Failure): P
   const { hits, unknown } = await searchCatalog(context, text, []);
   if (hits.length === 0 || unknown.length > 0) return failure;
   const words = /^[\p{L}\p{N} -]+$/u.test(text) ? text : '<words>';
-  return rewordFailure(failure, { hint: `'music-cli search ${words}' finds ${hits.length}. ${hint}` });
+  return rewordFailure(failure, {
+    hint: `'music-cli search ${words}' finds ${hits.length} ${hits.length === 1 ? 'record' : 'records'}. ${hint}`,
+  });
 }

@@ -485,10 +485,10 @@ it.each([
   expect(seen).toEqual({ stdout: '', stderr: refusal(), code: 2 });
 });
 
-it('lists the nouns if the noun is unknown', async () => {
+it('suggests a noun if the noun is unknown', async () => {
   expect(await cli(['browse', 'scals'], { env })).toEqual({
     stdout: '',
-    stderr: "music-cli: There is no noun 'scals' to browse.\nThe nearest: scales.\n",
+    stderr: "music-cli: There is no noun 'scals' to browse.\nDid you mean scales?\n",
     code: 2,
   });
 });

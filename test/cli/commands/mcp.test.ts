@@ -325,7 +325,7 @@ it('mentions tools and their arguments, not commands and options', async () => {
     failure(
       'unreadable_query',
       "'something' is not understood after 'Bb minor sixth'.",
-      'search with what: Bb minor sixth something finds 2. Without it: draw with what: Bb minor sixth',
+      'search with what: Bb minor sixth something finds 2 records. Without it: draw with what: Bb minor sixth',
     ),
     failure(
       'conflicting_options',
