@@ -21,8 +21,8 @@ beforeAll(async () => {
   subject = {
     server: { host, port: typeof address === 'object' && address !== null ? address.port : 0 },
     resource: '/api/mobile/keys',
-    parts: '/media/a4-440.wav',
-    nothing: '/nothing',
+    withRanges: '/media/a4-440.wav',
+    missing: '/nothing',
   };
 });
 

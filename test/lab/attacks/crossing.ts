@@ -4,72 +4,86 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { executable, node } from '../../support/cli.ts';
-import { Broken, type Case, command, type Fault, type Home, inHome, judge } from '../faults/campaign.ts';
-import { body, says, whole, withServer } from '../faults/servers.ts';
+import {
+  BrokenPromise,
+  type Case,
+  checkResult,
+  command,
+  type Fault,
+  type Home,
+  withHome,
+} from '../faults/campaign.ts';
+import { body, okResponse, respondWith, withServer } from '../faults/servers.ts';
 
-const fileIn = ({ path }: Home) => join(path, '.config/music-cli/config.json');
+const configFile = ({ path }: Home) => join(path, '.config/music-cli/config.json');
 
 function profilesIn(home: Home): readonly string[] {
-  const { profiles }: { profiles: object } = JSON.parse(readFileSync(fileIn(home), 'utf8'));
+  const { profiles }: { profiles: object } = JSON.parse(readFileSync(configFile(home), 'utf8'));
   return Object.keys(profiles).sort();
 }
 
-function atOnce(count: number): Case {
+function setAtOnce(count: number): Case {
   return {
     name: `${count} at once`,
     run: () =>
-      inHome(async home => {
+      withHome(async home => {
         const names = Array.from({ length: count }, (_, index) => `p${index + 10}`);
         const results = await Promise.all(
           names.map(name => command(['config', 'set', 'retries', '1', '--profile', name], home.env)),
         );
-        for (const result of results) judge(result, { codes: [0] });
-        const kept = profilesIn(home);
-        if (kept.join() !== names.join()) throw new Broken(`${kept.length} of ${count} profiles are there`);
+        for (const result of results) checkResult(result, { codes: [0] });
+        const profiles = profilesIn(home);
+        if (profiles.join() !== names.join())
+          throw new BrokenPromise(`${profiles.length} of ${count} profiles are there`);
       }),
   };
 }
 
-/** After a kill the configuration is the old or the new one, and the next command can change it. */
-function killedAfter(milliseconds: number): Case {
+/** After a kill, the configuration must be the old or the new one, and the next command must be able to change it. */
+function killAfter(milliseconds: number): Case {
   return {
     name: `after ${milliseconds} ms`,
     run: () =>
-      inHome(async home => {
-        judge(await command(['config', 'set', 'retries', '1', '--profile', 'one'], home.env), { codes: [0] });
+      withHome(async home => {
+        checkResult(await command(['config', 'set', 'retries', '1', '--profile', 'one'], home.env), {
+          codes: [0],
+        });
         const words = [executable(), 'config', 'set', 'retries', '2', '--profile', 'two'];
         const child = spawn(node, words, { env: home.env, stdio: 'ignore' });
         const ended = new Promise(resolve => child.on('close', resolve));
         await sleep(milliseconds);
         child.kill('SIGKILL');
         await ended;
-        if (!['one', 'one,two'].includes(profilesIn(home).join())) throw new Broken(profilesIn(home).join());
-        judge(await command(['config', 'set', 'retries', '3', '--profile', 'three'], home.env), {
+        if (!['one', 'one,two'].includes(profilesIn(home).join()))
+          throw new BrokenPromise(profilesIn(home).join());
+        checkResult(await command(['config', 'set', 'retries', '3', '--profile', 'three'], home.env), {
           codes: [0],
         });
-        if (!/^one,three(,two)?$/.test(profilesIn(home).join())) throw new Broken(profilesIn(home).join());
+        if (!/^one,three(,two)?$/.test(profilesIn(home).join()))
+          throw new BrokenPromise(profilesIn(home).join());
         const left = readdirSync(join(home.path, '.config/music-cli'));
-        if (left.join() !== 'config.json') throw new Broken(`left: ${left}`);
+        if (left.join() !== 'config.json') throw new BrokenPromise(`left: ${left}`);
       }),
   };
 }
 
-/** Each process replaces a file of the user with its own version of a download. */
-function putAtOnce(count: number): Case {
+/** Processes replace a file of the user at the same time, each with another version of a download. */
+function pullAtOnce(count: number): Case {
   let version = 0;
   return {
     name: `${count} at once`,
     run: () =>
-      withServer([socket => says(whole(body.replace('""', `"${++version}"`)))(socket, '')], url =>
-        inHome(async ({ path, env }) => {
+      withServer([socket => respondWith(okResponse(body.replace('""', `"${++version}"`)))(socket, '')], url =>
+        withHome(async ({ path, env }) => {
           const file = join(path, 'keys.json');
           writeFileSync(file, 'mine');
           const argv = ['pull', 'keys', '--dir', path, '--base-url', url];
           const results = await Promise.all(Array.from({ length: count }, () => command(argv, env)));
-          for (const result of results) judge(result, { codes: [0] });
-          const olds = readdirSync(path).filter(name => name.startsWith('keys.json.'));
-          if (olds.join() !== 'keys.json.old') throw new Broken(`left: ${olds}`);
-          if (readFileSync(`${file}.old`, 'utf8') !== 'mine') throw new Broken("somebody's file is lost");
+          for (const result of results) checkResult(result, { codes: [0] });
+          const backups = readdirSync(path).filter(name => name.startsWith('keys.json.'));
+          if (backups.join() !== 'keys.json.old') throw new BrokenPromise(`left: ${backups}`);
+          if (readFileSync(`${file}.old`, 'utf8') !== 'mine')
+            throw new BrokenPromise("the user's file is lost");
           JSON.parse(readFileSync(file, 'utf8'));
         }),
       ),
@@ -82,7 +96,7 @@ export const faults: readonly Fault[] = [
     fault: 'many `config set` at once',
     promise: 'all settings are kept',
     *cases(full) {
-      for (let turn = 0; turn < (full ? 10 : 2); turn++) yield atOnce(12);
+      for (let round = 0; round < (full ? 10 : 2); round++) yield setAtOnce(12);
     },
   },
   {
@@ -90,7 +104,7 @@ export const faults: readonly Fault[] = [
     fault: 'many `pull --dir` over a file of the user at once',
     promise: 'the file of the user is kept once as `<name>.old`, and the new file is complete',
     *cases(full) {
-      for (let turn = 0; turn < (full ? 30 : 3); turn++) yield putAtOnce(12);
+      for (let round = 0; round < (full ? 30 : 3); round++) yield pullAtOnce(12);
     },
   },
   {
@@ -98,7 +112,8 @@ export const faults: readonly Fault[] = [
     fault: '`config set` is killed at any moment',
     promise: 'the configuration is complete, the next command can change it, and no other file is left',
     *cases(full) {
-      for (let after = 0; after < 300; after += full ? 1 : 20) yield killedAfter(after);
+      for (let milliseconds = 0; milliseconds < 300; milliseconds += full ? 1 : 20)
+        yield killAfter(milliseconds);
     },
   },
 ];

@@ -8,16 +8,16 @@ import { containsSecret } from '../../../src/base/addresses.ts';
 import { foldedFilename } from '../../../src/cli/files/filenames.ts';
 import { listenOnLoopback } from '../../support/loopback.ts';
 import {
-  Broken,
+  BrokenPromise,
   type Case,
   canary,
+  checkResult,
   command,
   type Fault,
   type Home,
-  inHome,
-  judge,
+  withHome,
 } from '../faults/campaign.ts';
-import { body, head, says, whole, withServer } from '../faults/servers.ts';
+import { body, headerSection, okResponse, respondWith, withServer } from '../faults/servers.ts';
 
 /** Starts a service with one kit of samples. */
 async function withKit(
@@ -44,7 +44,7 @@ async function withKit(
 }
 
 /** Content that audio players read as playlists, programs or pages. */
-const lists: readonly string[] = [
+const playlists: readonly string[] = [
   '#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nhttp://127.0.0.1:9/x\n#EXT-X-ENDLIST\n',
   'http://127.0.0.1:9/$(touch PWNED)\n',
   '[playlist]\nFile1=http://127.0.0.1:9/`touch PWNED`\nNumberOfEntries=1\n',
@@ -59,14 +59,14 @@ const lists: readonly string[] = [
   'MThd\0\0\0\x06\0\0\0\x01\0\x60',
 ];
 
-const tag = (size: number) =>
+const id3Tag = (size: number) =>
   `ID3\x04\0\0\0\0${String.fromCharCode(size >> 7, size & 127)}${'\0'.repeat(size)}`;
-const before = [
+const prefixes = [
   '',
   '\ufeff',
   '\n\n',
-  tag(0),
-  tag(300),
+  id3Tag(0),
+  id3Tag(300),
   '\xff\xfb\x90\0',
   'RIFF\x94\x22\0\0',
   'FORM\0\0\0\x20',
@@ -74,26 +74,26 @@ const before = [
 const names = ['kick.wav', 'x.m3u', 'list.m3u8', '--script=x.lua', 'a;touch PWNED.mp3', 'ytdl:\u002f\u002fx'];
 const players = ['play', 'ffplay', 'mpv', 'afplay', 'own'];
 
-/** A replacement for a player that records that it was started. */
-function playedBy(player: string, list: string): Case {
-  const files = before.flatMap((begin, index) => {
+/** Plays a kit whose files contain a playlist, with a stand-in for a player that records that it was started. */
+function playWith(player: string, playlist: string): Case {
+  const files = prefixes.flatMap((prefix, index) => {
     const name = `${index}${names[index % names.length]}`;
-    return [[name, Buffer.from(begin + list, 'latin1')] as const];
+    return [[name, Buffer.from(prefix + playlist, 'latin1')] as const];
   });
   return {
-    name: `${player}: ${JSON.stringify(list.slice(0, 20))}`,
+    name: `${player}: ${JSON.stringify(playlist.slice(0, 20))}`,
     run: () =>
       withKit(files, url =>
-        inHome(async ({ path, env }) => {
+        withHome(async ({ path, env }) => {
           const bin = join(path, 'bin');
           mkdirSync(bin);
           writeFileSync(join(bin, player), `#!/bin/sh\necho "$@" >>"${path}/started"\n`, { mode: 0o755 });
           const PATH = [bin, env.PATH].join(delimiter);
           const argv = ['drums', 'play', 'kit', '--base-url', url, '--retries', '0'];
           const { code } = await command(argv, { ...env, PATH, MUSIC_CLI_PLAYER: player });
-          if (code !== 5) throw new Broken(`exit code ${code}`);
+          if (code !== 5) throw new BrokenPromise(`exit code ${code}`);
           for (const name of readdirSync(path, { recursive: true, encoding: 'utf8' }))
-            if (/PWNED|started/.test(name)) throw new Broken(name);
+            if (/PWNED|started/.test(name)) throw new BrokenPromise(name);
         }),
       ),
   };
@@ -139,41 +139,47 @@ const hostileNames = fc.array(
   { minLength: 20, maxLength: 20 },
 );
 
-function downloaded(given: readonly string[], index: number): Case {
+function downloadKit(fileNames: readonly string[], index: number): Case {
   return {
-    name: `list ${index}: ${JSON.stringify(given).slice(0, 60)}`,
+    name: `list ${index}: ${JSON.stringify(fileNames).slice(0, 60)}`,
     run: () =>
       withKit(
-        given.map((name, at) => [name, Buffer.from(`sound ${at}`)]),
+        fileNames.map((name, index) => [name, Buffer.from(`sound ${index}`)]),
         url =>
-          inHome(async ({ path, env }) => {
+          withHome(async ({ path, env }) => {
             const out = join(path, 'a/b/out');
             const argv = ['drums', 'download', 'kit', '--dir', out, '--base-url', url, '--retries', '0'];
             const { code, stderr } = await command(argv, env);
-            if (code !== 0) throw new Broken(`exit code ${code}: ${stderr.slice(0, 200)}`);
+            if (code !== 0) throw new BrokenPromise(`exit code ${code}: ${stderr.slice(0, 200)}`);
             if (readdirSync(path).some(name => !['a', '.cache', '.config'].includes(name)))
-              throw new Broken(`beside: ${readdirSync(path)}`);
-            const came = readdirSync(out);
-            const texts = new Set(came.map(name => readFileSync(join(out, name), 'utf8')));
-            const folded = new Set(came.map(foldedFilename));
-            if (came.length !== given.length || texts.size !== given.length || folded.size !== given.length)
-              throw new Broken(`${came.length} files, ${texts.size} contents, ${folded.size} names`);
+              throw new BrokenPromise(`beside: ${readdirSync(path)}`);
+            const written = readdirSync(out);
+            const texts = new Set(written.map(name => readFileSync(join(out, name), 'utf8')));
+            const folded = new Set(written.map(foldedFilename));
+            if (
+              written.length !== fileNames.length ||
+              texts.size !== fileNames.length ||
+              folded.size !== fileNames.length
+            )
+              throw new BrokenPromise(
+                `${written.length} files, ${texts.size} contents, ${folded.size} names`,
+              );
             const unsafe =
               /[\p{Cc}\p{Bidi_Control}/\\:*?"<>|]|^[-. ]|[. ]$|^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/iu;
-            for (const name of came) if (unsafe.test(name)) throw new Broken(JSON.stringify(name));
+            for (const name of written) if (unsafe.test(name)) throw new BrokenPromise(JSON.stringify(name));
           }),
       ),
   };
 }
 
-const everyCode = (text: string, code: (digits: string) => string) =>
-  Array.from(text, each => code(each.charCodeAt(0).toString(16))).join('');
+const escapeEach = (text: string, escapeOne: (digits: string) => string) =>
+  Array.from(text, each => escapeOne(each.charCodeAt(0).toString(16))).join('');
 const spellings: readonly string[] = [
   canary,
-  everyCode(canary, digits => `%${digits}`),
-  everyCode(canary, digits => `%${digits.toUpperCase()}`),
-  everyCode(canary, digits => `\\u00${digits}`),
-  everyCode(canary, digits => `\\u00${digits.toUpperCase()}`),
+  escapeEach(canary, digits => `%${digits}`),
+  escapeEach(canary, digits => `%${digits.toUpperCase()}`),
+  escapeEach(canary, digits => `\\u00${digits}`),
+  escapeEach(canary, digits => `\\u00${digits.toUpperCase()}`),
   canary.replaceAll('-', '%2d'),
   canary.replaceAll('-', '\\u002D'),
   canary.replace('c', '%63'),
@@ -188,42 +194,43 @@ const codings: Readonly<Record<string, (text: string) => Buffer>> = {
   br: text => brotliCompressSync(text),
 };
 
-/** A service that returns the token, compressed and re-spelled, in a body and in headers. */
-function echoed(
-  spelled: string,
+/** Runs a command against a service that returns the token in a body and in headers, in another spelling and coding. */
+function echoToken(
+  spelling: string,
   coding: string,
   status: string,
   argv: readonly string[],
-  isFiled: boolean,
+  isInFile: boolean,
 ): Case {
-  const bytes = codings[coding]?.(body.replace('""', `"<${spelled}>"`)) ?? Buffer.of();
+  const bytes = codings[coding]?.(body.replace('""', `"<${spelling}>"`)) ?? Buffer.of();
   const fields = {
     'Content-Length': bytes.length,
     'Content-Encoding': coding,
     ETag: '"1"',
-    'X-Echo': spelled,
+    'X-Echo': spelling,
   };
   return {
-    name: `${argv.slice(0, 2).join(' ')}, ${status}, ${coding}, ${isFiled ? 'filed, ' : ''}${spelled.slice(0, 30)}`,
+    name: `${argv.slice(0, 2).join(' ')}, ${status}, ${coding}, ${isInFile ? 'token in a file, ' : ''}${spelling.slice(0, 30)}`,
     run: () =>
-      withServer([says(Buffer.concat([Buffer.from(head(status, fields)), bytes]))], url =>
-        inHome(async home => {
-          const env = isFiled ? home.env : { ...home.env, MUSIC_CLI_TOKEN: canary };
-          const filed = isFiled ? keepToken(home, url) : '';
+      withServer([respondWith(Buffer.concat([Buffer.from(headerSection(status, fields)), bytes]))], url =>
+        withHome(async home => {
+          const env = isInFile ? home.env : { ...home.env, MUSIC_CLI_TOKEN: canary };
+          const tokenFile = isInFile ? saveToken(home, url) : '';
           const { stdout, stderr } = await command([...argv, '--base-url', url, '--retries', '0'], env);
-          for (const text of [stdout, stderr]) if (reads(text)) throw new Broken(text.slice(0, 200));
+          for (const text of [stdout, stderr])
+            if (containsToken(text)) throw new BrokenPromise(text.slice(0, 200));
           for (const entry of readdirSync(home.path, { recursive: true, withFileTypes: true })) {
             const file = join(entry.parentPath, entry.name);
-            if (entry.isFile() && file !== filed && reads(readFileSync(file, 'latin1')))
-              throw new Broken(`the token is in ${file}`);
+            if (entry.isFile() && file !== tokenFile && containsToken(readFileSync(file, 'latin1')))
+              throw new BrokenPromise(`the token is in ${file}`);
           }
-          if (isFiled) writeFileSync(filed, '{}');
+          if (isInFile) writeFileSync(tokenFile, '{}');
         }),
       ),
   };
 }
 
-function keepToken({ path }: Home, url: string): string {
+function saveToken({ path }: Home, url: string): string {
   const config = join(path, '.config/music-cli');
   mkdirSync(config, { recursive: true, mode: 0o700 });
   const file = join(config, 'credentials.json');
@@ -231,7 +238,7 @@ function keepToken({ path }: Home, url: string): string {
   return file;
 }
 
-function reads(text: string): boolean {
+function containsToken(text: string): boolean {
   const plain = text.replace(/\\u00([0-9a-f]{2})/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
@@ -239,15 +246,18 @@ function reads(text: string): boolean {
 }
 
 /** Responses of a proxy to CONNECT and to absolute addresses. */
-const proxied: readonly string[] = [
-  whole(body),
-  head('200 Connection established'),
-  `${head('200 Connection established')}HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n[]`,
-  head('407 Proxy Authentication Required', { 'Proxy-Authenticate': 'Basic realm="x"', 'Content-Length': 0 }),
-  head('302 Found', { Location: 'http://evil.example/', 'Content-Length': 0 }),
-  head('302 Found', { Location: 'https://evil.example/', 'Content-Length': 0 }),
-  head('101 Switching Protocols', { Upgrade: 'h2c', Connection: 'Upgrade' }),
-  head('503 X', { 'Content-Length': 0 }),
+const proxyResponses: readonly string[] = [
+  okResponse(body),
+  headerSection('200 Connection established'),
+  `${headerSection('200 Connection established')}HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n[]`,
+  headerSection('407 Proxy Authentication Required', {
+    'Proxy-Authenticate': 'Basic realm="x"',
+    'Content-Length': 0,
+  }),
+  headerSection('302 Found', { Location: 'http://evil.example/', 'Content-Length': 0 }),
+  headerSection('302 Found', { Location: 'https://evil.example/', 'Content-Length': 0 }),
+  headerSection('101 Switching Protocols', { Upgrade: 'h2c', Connection: 'Upgrade' }),
+  headerSection('503 X', { 'Content-Length': 0 }),
   'HTTP/1.1 200',
   'SSH-2.0-OpenSSH_9.6\r\n',
   '\x16\x03\x01\x02\0',
@@ -255,24 +265,26 @@ const proxied: readonly string[] = [
   '',
 ];
 
-const asks = [['keys', 'list'], ['tracks', 'list'], ['me'], ['api', 'mobile/me'], ['entities']] as const;
+const commands = [['keys', 'list'], ['tracks', 'list'], ['me'], ['api', 'mobile/me'], ['entities']] as const;
 const variables = ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY', 'https_proxy', 'http_proxy'];
 const bases = ['https://music.example', 'http://music.example', 'https://127.0.0.1:9', 'http://localhost:9'];
 
-function throughProxy(answer: string, argv: readonly string[], base: string, variable: string): Case {
+function throughProxy(response: string, argv: readonly string[], base: string, variable: string): Case {
   return {
-    name: `${variable} ${base} ${argv.join(' ')}: ${JSON.stringify(answer.slice(0, 30))}`,
+    name: `${variable} ${base} ${argv.join(' ')}: ${JSON.stringify(response.slice(0, 30))}`,
     run: () =>
-      withServer([says(answer)], (url, requests) =>
-        inHome(async ({ env }) => {
-          const from = { ...env, MUSIC_CLI_TOKEN: canary, [variable]: url };
+      withServer([respondWith(response)], (url, requests) =>
+        withHome(async ({ env }) => {
+          const proxyEnv = { ...env, MUSIC_CLI_TOKEN: canary, [variable]: url };
           const words = [...argv, '--json', '--base-url', base, '--retries', '0', '--timeout', '5'];
-          const { stdout, ...result } = await command(words, from);
-          judge({ ...result, stdout: result.code === 0 ? stdout : '' }, { codes: [0, 2, 4, 5, 6] });
+          const { stdout, ...result } = await command(words, proxyEnv);
+          checkResult({ ...result, stdout: result.code === 0 ? stdout : '' }, { codes: [0, 2, 4, 5, 6] });
           // A proxy can only respond to public requests over plain http.
-          const mayAnswer = base.startsWith('http:') && argv[0] === 'keys' && answer === proxied[0];
-          if (stdout !== '' && !mayAnswer && !argv.includes('api')) throw new Broken(stdout.slice(0, 100));
-          for (const request of requests) if (reads(request)) throw new Broken('the proxy saw the token');
+          const mayRespond = base.startsWith('http:') && argv[0] === 'keys' && response === proxyResponses[0];
+          if (stdout !== '' && !mayRespond && !argv.includes('api'))
+            throw new BrokenPromise(stdout.slice(0, 100));
+          for (const request of requests)
+            if (containsToken(request)) throw new BrokenPromise('the proxy saw the token');
         }),
       ),
   };
@@ -284,9 +296,9 @@ export const faults: readonly Fault[] = [
     fault: 'playlists disguised as sounds: behind tags and headers, under any name, for each player',
     promise: 'no player is started',
     *cases(full) {
-      for (const [index, list] of lists.entries())
-        for (const [at, player] of players.entries())
-          if (full || index % players.length === at) yield playedBy(player, list);
+      for (const [index, playlist] of playlists.entries())
+        for (const [playerIndex, player] of players.entries())
+          if (full || index % players.length === playerIndex) yield playWith(player, playlist);
     },
   },
   {
@@ -296,8 +308,8 @@ export const faults: readonly Fault[] = [
     *cases(full) {
       const seed = Number(process.env.MUSIC_CLI_SEED ?? Date.now() % 2 ** 31);
       process.stderr.write(`names: MUSIC_CLI_SEED=${seed}\n`);
-      for (const [index, given] of fc.sample(hostileNames, { numRuns: full ? 150 : 8, seed }).entries())
-        yield downloaded(given, index);
+      for (const [index, fileNames] of fc.sample(hostileNames, { numRuns: full ? 150 : 8, seed }).entries())
+        yield downloadKit(fileNames, index);
     },
   },
   {
@@ -305,14 +317,14 @@ export const faults: readonly Fault[] = [
     fault: 'the token returned in other spellings, in each coding, to requests with and without it',
     promise: 'it is neither shown nor stored',
     *cases(full) {
-      const words = [['keys', 'list', '--json'], ['tracks', 'list'], ['api', 'mobile/keys', '-i'], ['me']];
+      const commands = [['keys', 'list', '--json'], ['tracks', 'list'], ['api', 'mobile/keys', '-i'], ['me']];
       let count = 0;
-      for (const spelled of spellings)
+      for (const spelling of spellings)
         for (const coding of Object.keys(codings))
           for (const status of ['200 OK', '422 X', '403 X'])
-            for (const argv of words)
-              for (const isFiled of [false, true])
-                if (full || count++ % 17 === 0) yield echoed(spelled, coding, status, argv, isFiled);
+            for (const argv of commands)
+              for (const isInFile of [false, true])
+                if (full || count++ % 17 === 0) yield echoToken(spelling, coding, status, argv, isInFile);
     },
   },
   {
@@ -321,11 +333,11 @@ export const faults: readonly Fault[] = [
     promise: 'none sees the token, and none can respond to encrypted requests or requests with a token',
     *cases(full) {
       let count = 0;
-      for (const answer of proxied)
-        for (const argv of asks)
+      for (const response of proxyResponses)
+        for (const argv of commands)
           for (const base of bases)
             for (const variable of variables)
-              if (full || count++ % 29 === 0) yield throughProxy(answer, argv, base, variable);
+              if (full || count++ % 29 === 0) yield throughProxy(response, argv, base, variable);
     },
   },
 ];

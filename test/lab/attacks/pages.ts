@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { isFields } from '../../../src/base/io.ts';
 import { nouns } from '../../../src/catalog/index.ts';
 import { type Serving, serving } from '../../support/serving.ts';
-import { Broken, type Case, type Fault, inHome, isObeyed, sample } from '../faults/campaign.ts';
+import {
+  BrokenPromise,
+  type Case,
+  type Fault,
+  hasControlCharacters,
+  sample,
+  withHome,
+} from '../faults/campaign.ts';
 
 const hostile: readonly string[] = [
   '<script>alert(1)</script>',
@@ -30,37 +37,37 @@ const hostile: readonly string[] = [
 ];
 
 /** Replaces every text of a record with this one. */
-function spoiled(value: unknown, text: string): unknown {
+function replaceTexts(value: unknown, text: string): unknown {
   if (typeof value === 'string') return text;
-  if (Array.isArray(value)) return value.map(each => spoiled(each, text));
+  if (Array.isArray(value)) return value.map(each => replaceTexts(each, text));
   if (!isFields(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, spoiled(each, text)]));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, replaceTexts(each, text)]));
 }
 
 function addressesWith(text: string): readonly string[] {
-  const said = encodeURIComponent(text.slice(0, 1500));
+  const encoded = encodeURIComponent(text.slice(0, 1500));
   return [
     ...nouns.flatMap(({ name }) => [
       `/${name}`,
       `/${name}/1`,
-      `/${name}?q=${said}`,
-      `/${name}?kind=${said}&page=${said}`,
+      `/${name}?q=${encoded}`,
+      `/${name}?kind=${encoded}&page=${encoded}`,
     ]),
-    ...['search', 'scale', 'chord', 'notes'].map(page => `/${page}?q=${said}`),
-    `/scale?root=${said}&scale=${said}&on=${said}&labels=${said}`,
-    `/chord?root=${said}&quality=${said}&inversion=${said}`,
-    `/notes?tones=${said}&on=${said}&capo=${said}`,
+    ...['search', 'scale', 'chord', 'notes'].map(page => `/${page}?q=${encoded}`),
+    `/scale?root=${encoded}&scale=${encoded}&on=${encoded}&labels=${encoded}`,
+    `/chord?root=${encoded}&quality=${encoded}&inversion=${encoded}`,
+    `/notes?tones=${encoded}&on=${encoded}&capo=${encoded}`,
     ...['drawing.svg', 'music.abc', 'music.js'].flatMap(file => [
-      `/typed/${file}?q=${said}&key=${said}`,
-      `/scales/1/${file}?on=${said}`,
+      `/typed/${file}?q=${encoded}&key=${encoded}`,
+      `/scales/1/${file}?on=${encoded}`,
     ]),
-    `/${said}`,
-    `/keys/${said}`,
+    `/${encoded}`,
+    `/keys/${encoded}`,
   ];
 }
 
 /** Returns the names of elements, alone and with each of their attributes. */
-function marksIn(page: string): readonly string[] {
+function elementsIn(page: string): readonly string[] {
   return Array.from(page.matchAll(/<\/?([A-Za-z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/g)).flatMap(
     ([, element = '', rest = '']) => [
       element,
@@ -73,17 +80,17 @@ function marksIn(page: string): readonly string[] {
 }
 
 /** Elements that an article may contain in addition to those of other pages. */
-const ofArticles =
+const articleElements =
   'a b em i strong code pre blockquote table thead tbody tr td th ul ol li br hr h2 h3 h4 h5 h6'.split(' ');
 
-interface Shown {
+interface FetchedPage {
   readonly status: number;
   readonly type: string;
   readonly policy: string;
   readonly text: string;
 }
 
-async function shown({ url }: Serving, address: string): Promise<Shown> {
+async function fetchPage({ url }: Serving, address: string): Promise<FetchedPage> {
   const response = await fetch(url + address, { redirect: 'manual', signal: AbortSignal.timeout(30_000) });
   const [type = '', policy = ''] = ['content-type', 'content-security-policy'].map(
     each => response.headers.get(each) ?? '',
@@ -92,30 +99,33 @@ async function shown({ url }: Serving, address: string): Promise<Shown> {
 }
 
 /** Checks all pages with a text in each place. */
-function pagesOf(text: string): Case {
+function checkPages(text: string): Case {
   return {
     name: JSON.stringify(text.slice(0, 40)),
     run: () =>
-      inHome(async ({ path, env }) => {
+      withHome(async ({ path, env }) => {
         const plain = await serving(['-q'], { env });
         const data = join(path, 'data');
         mkdirSync(data);
-        const allowed = new Set(ofArticles);
+        const allowed = new Set(articleElements);
         try {
           for (const noun of nouns) {
-            const { data: records } = JSON.parse((await shown(plain, noun.path)).text);
-            const some = (Array.isArray(records) ? records : []).slice(0, 3).map(each => spoiled(each, text));
-            writeFileSync(join(data, `${noun.resource}.json`), JSON.stringify(some));
+            const { data: records } = JSON.parse((await fetchPage(plain, noun.path)).text);
+            const spoiled = (Array.isArray(records) ? records : [])
+              .slice(0, 3)
+              .map(each => replaceTexts(each, text));
+            writeFileSync(join(data, `${noun.resource}.json`), JSON.stringify(spoiled));
           }
           // Long names of notes are narrowed to fit into their circles.
           for (const address of [...addressesWith('C E G'), ...addressesWith('D#')])
-            for (const mark of marksIn((await shown(plain, address)).text)) allowed.add(mark);
+            for (const element of elementsIn((await fetchPage(plain, address)).text)) allowed.add(element);
         } finally {
           await plain.stop();
         }
         const server = await serving(['-q', '--data', data], { env });
         try {
-          for (const address of addressesWith(text)) hold(address, await shown(server, address), allowed);
+          for (const address of addressesWith(text))
+            checkPage(address, await fetchPage(server, address), allowed);
         } finally {
           await server.stop();
         }
@@ -123,20 +133,21 @@ function pagesOf(text: string): Case {
   };
 }
 
-function hold(address: string, page: Shown, allowed: ReadonlySet<string>): void {
-  const at = `${address.slice(0, 60)} (${page.status})`;
-  if (![200, 400, 404, 422].includes(page.status)) throw new Broken(at);
-  if (isObeyed(page.text)) throw new Broken(`${at}: a control character`);
-  if (page.text.length > 2_000_000) throw new Broken(`${at}: ${page.text.length} characters`);
+function checkPage(address: string, page: FetchedPage, allowed: ReadonlySet<string>): void {
+  const place = `${address.slice(0, 60)} (${page.status})`;
+  if (![200, 400, 404, 422].includes(page.status)) throw new BrokenPromise(place);
+  if (hasControlCharacters(page.text)) throw new BrokenPromise(`${place}: a control character`);
+  if (page.text.length > 2_000_000) throw new BrokenPromise(`${place}: ${page.text.length} characters`);
   if (!/html|svg/.test(page.type)) return;
-  if (!page.policy.includes("script-src 'self'; connect-src 'self'")) throw new Broken(`${at}: no policy`);
+  if (!page.policy.includes("script-src 'self'; connect-src 'self'"))
+    throw new BrokenPromise(`${place}: no policy`);
   // The only script of every page is a separate file.
   const scripts = page.text.replace('<script src="/script.js" defer></script>', '').match(/<script/gi);
-  if (scripts) throw new Broken(`${at}: another script`);
-  const more = marksIn(page.text).find(mark => !allowed.has(mark));
-  if (more !== undefined) throw new Broken(`${at}: <${more}>`);
+  if (scripts) throw new BrokenPromise(`${place}: another script`);
+  const unexpected = elementsIn(page.text).find(element => !allowed.has(element));
+  if (unexpected !== undefined) throw new BrokenPromise(`${place}: <${unexpected}>`);
   const [target] = /(?:href|src|action)="(?:javascript:|\/\/|data:)[^"]{0,40}/i.exec(page.text) ?? [];
-  if (target !== undefined) throw new Broken(`${at}: ${target}`);
+  if (target !== undefined) throw new BrokenPromise(`${place}: ${target}`);
 }
 
 export const faults: readonly Fault[] = [
@@ -145,7 +156,7 @@ export const faults: readonly Fault[] = [
     fault: 'markup, scripts and control characters in records, words and addresses, in every part of a page',
     promise: 'they stay text: the page has no additional element, attribute or address',
     *cases(full) {
-      for (const text of sample(hostile, full, 5)) yield pagesOf(text);
+      for (const text of sample(hostile, full, 5)) yield checkPages(text);
     },
   },
 ];

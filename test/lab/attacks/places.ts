@@ -1,4 +1,4 @@
-/** FIFOs, links and files of other users in every place that is read, and compiled code of another program. */
+/** FIFOs, links and unreadable files in every place that commands read, and compiled code of another program. */
 import { execFile, execFileSync } from 'node:child_process';
 import {
   chmodSync,
@@ -19,20 +19,20 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { node, type Result, root } from '../../support/cli.ts';
 import {
-  Broken,
+  BrokenPromise,
   type Case,
   canary,
+  checkResult,
   command,
   type Fault,
   type Home,
-  inHome,
-  inTime,
-  judge,
+  withHome,
+  withTimeLimit,
 } from '../faults/campaign.ts';
 import { withoutPrivileges } from '../faults/disks.ts';
-import { body, says, whole, withServer } from '../faults/servers.ts';
+import { body, okResponse, respondWith, withServer } from '../faults/servers.ts';
 
-const spoilers: Readonly<Record<string, (path: string) => void>> = {
+const replacements: Readonly<Record<string, (path: string) => void>> = {
   'a FIFO': path => execFileSync('mkfifo', [path]),
   'a folder': path => mkdirSync(path),
   'a link to a device': path => symlinkSync('/dev/zero', path),
@@ -40,7 +40,7 @@ const spoilers: Readonly<Record<string, (path: string) => void>> = {
   'a file of no permission': path => writeFileSync(path, '', { mode: 0 }),
 };
 
-/** Runs these commands, and then replaces each file below the home in turn. */
+/** Commands that create the files of a home and read them again after one of them was replaced. */
 const commands = [
   ['keys', 'list'],
   ['scales', 'get', 'c', 'dorian'],
@@ -48,39 +48,39 @@ const commands = [
   ['config', 'list'],
 ] as const;
 
-function* spoiledPlaces(full: boolean): Generator<Case> {
-  for (const [name, spoil] of Object.entries(spoilers).filter((_, index) => full || index === 0))
+function* replaceFiles(full: boolean): Generator<Case> {
+  for (const [name, replace] of Object.entries(replacements).filter((_, index) => full || index === 0))
     yield {
       name,
       run: () =>
-        withServer([says(whole(body, { ETag: '"1"' }))], url =>
-          inHome(async home => {
-            const base = ['--base-url', url, '--retries', '0', '--timeout', '20'];
+        withServer([respondWith(okResponse(body, { ETag: '"1"' }))], url =>
+          withHome(async home => {
+            const options = ['--base-url', url, '--retries', '0', '--timeout', '20'];
             const { env } = home;
             await command(['config', 'set', 'retries', '1'], env);
             for (const argv of commands) await command(argv, env);
-            await command(['keys', 'list', ...base], env);
-            await command(['keys', 'get', 'c', ...base], env);
+            await command(['keys', 'list', ...options], env);
+            await command(['keys', 'get', 'c', ...options], env);
             writeFileSync(join(home.path, '.config/music-cli/credentials.json'), '{}', { mode: 0o600 });
-            for (const path of filesIn(home)) await spoiled(home, path, spoil, base);
+            for (const path of filesIn(home)) await checkWithReplaced(home, path, replace, options);
           }),
         ),
     };
 }
 
-async function spoiled(
+async function checkWithReplaced(
   { env }: Home,
   path: string,
-  spoil: (path: string) => void,
-  base: readonly string[],
+  replace: (path: string) => void,
+  options: readonly string[],
 ): Promise<void> {
   const aside = `${path}.aside`;
   renameSync(path, aside);
-  spoil(path);
-  for (const argv of [...commands, ['keys', 'list', ...base]]) {
+  replace(path);
+  for (const argv of [...commands, ['keys', 'list', ...options]]) {
     const { stdout, stderr, code }: Result = await command(argv, env, withoutPrivileges);
     // An unreadable configuration stops a command, because otherwise it might use the wrong service.
-    judge({ stdout, stderr, code }, { codes: path.endsWith('config.json') ? [0, 2] : [0] });
+    checkResult({ stdout, stderr, code }, { codes: path.endsWith('config.json') ? [0, 2] : [0] });
   }
   rmSync(path, { recursive: true, force: true });
   mkdirSync(dirname(path), { recursive: true });
@@ -94,26 +94,29 @@ function filesIn({ path }: Home): readonly string[] {
 }
 
 /** Creates an installation, runs it a few times, and then changes it. */
-function installed(name: string, change: (dist: string) => void, wanted: RegExp): Case {
+function changeInstallation(name: string, change: (dist: string) => void, expected: RegExp): Case {
   return {
     name,
     run: () =>
-      inHome(async ({ env }) => {
+      withHome(async ({ env }) => {
         const folder = mkdtempSync(join(tmpdir(), 'music-cli-attacked-'));
         try {
           for (const each of ['bin', 'dist', 'package.json', 'completions', 'man'])
             cpSync(join(root, each), join(folder, each), { recursive: true });
           const run = () =>
             new Promise<string>(resolve => {
-              execFile(node, [join(folder, 'bin/music-cli.js'), 'keys', 'list'], { env }, (_, out, said) =>
-                resolve(`${out}${said}`),
+              execFile(
+                node,
+                [join(folder, 'bin/music-cli.js'), 'keys', 'list'],
+                { env },
+                (_, stdout, stderr) => resolve(`${stdout}${stderr}`),
               );
             });
-          for (const _ of [1, 2]) await inTime(name, run());
+          for (const _ of [1, 2]) await withTimeLimit(name, run());
           change(join(folder, 'dist'));
           for (const _ of [1, 2, 3]) {
-            const said = await inTime(name, run());
-            if (!wanted.test(said)) throw new Broken(said.slice(0, 200));
+            const output = await withTimeLimit(name, run());
+            if (!expected.test(output)) throw new BrokenPromise(output.slice(0, 200));
           }
         } finally {
           rmSync(folder, { recursive: true });
@@ -122,60 +125,60 @@ function installed(name: string, change: (dist: string) => void, wanted: RegExp)
   };
 }
 
-/** Replaces a file with one of the same length and dates. */
-function patched(path: string): void {
+/** Changes the text of a file, but neither its length nor its dates. */
+function patchFile(path: string): void {
   const { atime, mtime } = statSync(path);
   writeFileSync(path, readFileSync(path, 'utf8').replaceAll('solfege', 'SOLFEGE'));
   utimesSync(path, atime, mtime);
 }
 
-const keptOf = (dist: string) => readdirSync(join(dist, 'kept')).map(name => join(dist, 'kept', name));
-const usual = /^id {2}name {2}solfege/;
+const compiledFiles = (dist: string) => readdirSync(join(dist, 'kept')).map(name => join(dist, 'kept', name));
+const usualOutput = /^id {2}name {2}solfege/;
 
 export const faults: readonly Fault[] = [
   {
     area: 'places',
     fault: 'a FIFO, a folder, a link or an unreadable file in place of each file of a home',
     promise: 'the command ends with the right result, or exit 2 for the configuration',
-    cases: spoiledPlaces,
+    cases: replaceFiles,
   },
   {
     area: 'places',
     fault: "stored code of another program: of a patched file, pipes, links, other users' files, damage",
     promise: "the program's own source runs",
     *cases(full) {
-      yield installed('a patch', dist => patched(join(dist, 'program')), /^id {2}name {2}SOLFEGE/);
-      for (const [name, spoil] of Object.entries(spoilers).filter((_, index) => full || index === 0))
-        yield installed(
+      yield changeInstallation('a patch', dist => patchFile(join(dist, 'program')), /^id {2}name {2}SOLFEGE/);
+      for (const [name, replace] of Object.entries(replacements).filter((_, index) => full || index === 0))
+        yield changeInstallation(
           name,
           dist => {
-            for (const path of keptOf(dist)) {
+            for (const path of compiledFiles(dist)) {
               rmSync(path);
-              spoil(path);
+              replace(path);
             }
           },
-          usual,
+          usualOutput,
         );
-      yield installed(
+      yield changeInstallation(
         'zeros',
         dist => {
-          for (const path of keptOf(dist)) {
+          for (const path of compiledFiles(dist)) {
             const bytes = readFileSync(path);
             writeFileSync(path, bytes.fill(0, 0, bytes.length - 200));
           }
         },
-        usual,
+        usualOutput,
       );
       if (process.getuid?.() === 0)
-        yield installed(
+        yield changeInstallation(
           "another user's",
           dist => {
-            for (const path of keptOf(dist)) {
+            for (const path of compiledFiles(dist)) {
               chownSync(path, 12_345, 12_345);
               chmodSync(path, 0o666);
             }
           },
-          usual,
+          usualOutput,
         );
     },
   },
@@ -184,33 +187,33 @@ export const faults: readonly Fault[] = [
     fault: 'a token in an address of serve, in fifteen spellings',
     promise: 'the log never contains it',
     *cases() {
-      const all = (text: string) =>
+      const encodeAll = (text: string) =>
         Array.from(text, each => `%${each.charCodeAt(0).toString(16).padStart(2, '0')}`).join('');
-      const once = [
+      const spellings = [
         canary,
-        all(canary),
-        all(canary).toUpperCase(),
+        encodeAll(canary),
+        encodeAll(canary).toUpperCase(),
         canary.replaceAll('-', '%2d'),
         canary.replace('c', '%63'),
       ];
-      for (const spelled of once.flatMap(each => [
+      for (const spelling of spellings.flatMap(each => [
         each,
         encodeURIComponent(each),
         encodeURIComponent(encodeURIComponent(each)),
       ]))
         yield {
-          name: spelled.slice(0, 40),
+          name: spelling.slice(0, 40),
           run: async () => {
-            const { containsSecret: holdsSecret } = await import('../../../src/base/addresses.ts');
+            const { containsSecret: findsSecret } = await import('../../../src/base/addresses.ts');
             const { logJson } = await import('../../../src/cli/commands/serve/log.ts');
             const headers = { 'x-service-api-token': canary };
             const request = {
               method: 'GET',
-              url: `/api/keys/${spelled}?next=%2Fx%3Fq%3D${spelled}&code=x`,
+              url: `/api/keys/${spelling}?next=%2Fx%3Fq%3D${spelling}&code=x`,
               headers,
             };
             const line = logJson({ request, status: 200, fault: undefined, bytes: 0, milliseconds: 0 });
-            if (holdsSecret(line, canary)) throw new Broken(line);
+            if (findsSecret(line, canary)) throw new BrokenPromise(line);
           },
         };
     },

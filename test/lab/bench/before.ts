@@ -1,63 +1,66 @@
-/** Builds the program at another commit, to compare each measurement with itself. */
+/** Builds the program at another commit, and compares each measurement with the same one at that commit. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../support/cli.ts';
-import type { Work } from './works.ts';
+import type { Measurement } from './works.ts';
 
-/** The name of that commit's program in the folder of the benchmark. */
-const before = 'music-cli-before';
+/** The name of the program of the other commit, in the folder of the benchmark. */
+const programBefore = 'music-cli-before';
 
 /** Builds the commit in the folder. It uses the libraries installed here if the versions are the same. */
 export function buildBefore(commit: string, folder: string): void {
-  const aside = join(folder, 'before');
+  const clone = join(folder, 'before');
   const run = (program: string, ...args: readonly string[]) =>
-    execFileSync(program, args, { cwd: aside, stdio: ['ignore', 'ignore', 'inherit'] });
-  execFileSync('git', ['clone', '--quiet', '--no-checkout', root, aside], { stdio: 'inherit' });
+    execFileSync(program, args, { cwd: clone, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync('git', ['clone', '--quiet', '--no-checkout', root, clone], { stdio: 'inherit' });
   run('git', 'checkout', '--quiet', commit);
-  const lockOf = (place: string) => readFileSync(join(place, 'package-lock.json'), 'utf8');
-  if (lockOf(aside) === lockOf(root)) symlinkSync(join(root, 'node_modules'), join(aside, 'node_modules'));
+  const lockOf = (directory: string) => readFileSync(join(directory, 'package-lock.json'), 'utf8');
+  if (lockOf(clone) === lockOf(root)) symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
   else run('npm', 'ci', '--no-audit', '--no-fund', '--silent');
   run('npm', 'run', '--silent', 'build');
-  rmSync(join(aside, 'dist', 'kept'), { recursive: true, force: true });
+  rmSync(join(clone, 'dist', 'kept'), { recursive: true, force: true });
   const { bin }: { readonly bin: { readonly 'music-cli': string } } = JSON.parse(
-    readFileSync(join(aside, 'package.json'), 'utf8'),
+    readFileSync(join(clone, 'package.json'), 'utf8'),
   );
-  symlinkSync(join(aside, bin['music-cli']), join(folder, before));
+  symlinkSync(join(clone, bin['music-cli']), join(folder, programBefore));
 }
 
-/** A row may become slower by this factor without being reported. */
-const maxLost = 1.1;
-const fewestRounds = 11;
+/** A measurement may become this many times slower without missing its goal. */
+const maxSlowdown = 1.1;
+const minRounds = 11;
 
 /** Returns the same measurements against the other commit; each side has its own cache. */
-export function againstBefore(works: readonly Work[], commit: string, folder: string): Work[] {
-  const whatRuns = (work: Work) => JSON.stringify([work.of, work.fresh, work.unkept, work.ours]);
-  const byCommand = new Map(works.map(work => [whatRuns(work), work]));
+export function againstBefore(works: readonly Measurement[], commit: string, folder: string): Measurement[] {
+  const keyOf = (work: Measurement) =>
+    JSON.stringify([work.quantity, work.hasEmptyCache, work.codeCache, work.ours]);
+  const byCommand = new Map(works.map(work => [keyOf(work), work]));
   return Array.from(
     byCommand.values(),
-    ({ work, ours, of, needs = [], first, fresh = false, unkept, rounds }) => ({
-      work: of === 'memory' ? `${work}, memory` : work,
+    ({ work, ours, quantity, needs = [], prepare, hasEmptyCache = false, codeCache, rounds }) => ({
+      work: quantity === 'memory' ? `${work}, memory` : work,
       against: commit,
       ours: inCache('now', ours),
       theirs: inCache('before', ours),
-      ...(of && { of }),
-      goal: maxLost,
+      ...(quantity && { quantity }),
+      goal: maxSlowdown,
       needs: needs.filter(name => ours.includes(name)),
-      ...(first !== undefined && { first: `${inCache('now', first)} && ${inCache('before', first)}` }),
-      fresh,
-      theirsFresh: fresh,
-      ...(unkept && { unkept }),
-      rounds: Math.max(rounds, fewestRounds),
+      ...(prepare !== undefined && {
+        prepare: `${inCache('now', prepare)} && ${inCache('before', prepare)}`,
+      }),
+      hasEmptyCache,
+      theirsHasEmptyCache: hasEmptyCache,
+      ...(codeCache && { codeCache }),
+      rounds: Math.max(rounds, minRounds),
     }),
   );
 
   function inCache(which: 'now' | 'before', command: string): string {
-    const program = which === 'now' ? 'music-cli' : before;
-    const installed = which === 'now' ? 'installed/' : 'before/';
+    const program = which === 'now' ? 'music-cli' : programBefore;
+    const folderName = which === 'now' ? 'installed/' : 'before/';
     return command
       .replaceAll('$PWD/stored-', `$PWD/${which}-stored-`)
-      .replaceAll(' installed/', ` ${installed}`)
+      .replaceAll(' installed/', ` ${folderName}`)
       .replace(/(\S+) music-cli(?= |$)/g, `env XDG_CACHE_HOME=${folder}/cache-${which} $1 ${program}`);
   }
 }

@@ -1,4 +1,4 @@
-/** Computes what an installation downloads, from the packed files and the lock file. */
+/** Computes the number and the size of the packages of an installation, from the packed files and the lock file. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ export function installation(root: string): Row[] {
 function packagesOf(root: string): string[] {
   const { packages }: { packages: Readonly<Record<string, Locked>> } = read(root, 'package-lock.json');
   return Object.entries(packages)
-    .filter(([path, each]) => path !== '' && each.dev !== true && fits(each))
+    .filter(([path, each]) => path !== '' && each.dev !== true && isInstalledHere(each))
     .map(([path]) => path);
 }
 
@@ -46,7 +46,7 @@ interface Locked {
 }
 
 /** Whether npm would install the package on this machine. */
-function fits({ os, cpu, libc }: Locked): boolean {
+function isInstalledHere({ os, cpu, libc }: Locked): boolean {
   return (
     (os?.includes(process.platform) ?? true) &&
     (cpu?.includes(process.arch) ?? true) &&

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where commands run: a folder, whose programs come first on PATH, and an environment. */
+/** Where commands run: in a folder, whose programs come first on PATH, and with an environment. */
 export interface Place {
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
@@ -18,51 +18,51 @@ export interface Ratios {
 export interface PairOptions {
   readonly rounds: number;
   /** Every run of the first command finds an empty cache. */
-  readonly fresh?: boolean;
+  readonly hasEmptyCache?: boolean;
   /** Every run of the second command finds an empty cache. */
-  readonly theirsFresh?: boolean;
-  /** `first`: each run finds no stored compiled code. `ever`: nor can it store any. */
-  readonly unkept?: 'first' | 'ever' | undefined;
+  readonly theirsHasEmptyCache?: boolean;
+  /** `empty`: each run finds no stored compiled code. `unwritable`: it cannot store any, either. */
+  readonly codeCache?: 'empty' | 'unwritable' | undefined;
   /** The measured quantity: seconds, or megabytes at the peak. */
-  readonly of?: 'time' | 'memory';
+  readonly quantity?: 'time' | 'memory';
 }
 
 /**
- * Measures the command `a` as a multiple of `b`, a command or a number. Returns the median and the quartiles of all
- * pairs of runs; the first pair does not count.
+ * Measures the command `a` as a multiple of `b`, which is a command or a number. Returns the median and the quartiles
+ * of the ratios of all pairs of runs, except the first pair.
  */
 export async function measureRatios(
   place: Place,
   a: string,
   b: string | number,
-  { rounds, fresh = false, theirsFresh = false, unkept, of = 'time' }: PairOptions,
+  { rounds, hasEmptyCache = false, theirsHasEmptyCache = false, codeCache, quantity = 'time' }: PairOptions,
 ): Promise<Ratios> {
   const ratios: number[] = [];
-  const taken = of === 'time' ? timeOf : peakMemory;
-  const forget = () => {
-    for (const installed of unkept ? ['installed', 'before'] : []) {
+  const measure = quantity === 'time' ? timeOf : peakMemory;
+  const clearCodeCache = () => {
+    for (const installed of codeCache ? ['installed', 'before'] : []) {
       const dist = join(place.folder, installed, 'dist');
       rmSync(join(dist, 'kept'), { recursive: true, force: true });
-      if (unkept === 'ever' && existsSync(dist)) writeFileSync(join(dist, 'kept'), '');
+      if (codeCache === 'unwritable' && existsSync(dist)) writeFileSync(join(dist, 'kept'), '');
     }
   };
-  const ofA = () => {
-    forget();
-    return taken(place, a, fresh);
+  const measureA = () => {
+    clearCodeCache();
+    return measure(place, a, hasEmptyCache);
   };
-  const ofB = async () => {
-    forget();
-    return typeof b === 'number' ? b : taken(place, b, theirsFresh);
+  const measureB = async () => {
+    clearCodeCache();
+    return typeof b === 'number' ? b : measure(place, b, theirsHasEmptyCache);
   };
   for (let round = -1; round < rounds; round++) {
-    const first = round % 2 === 0;
-    const early = await (first ? ofA() : ofB());
-    const late = await (first ? ofB() : ofA());
-    if (round >= 0) ratios.push(first ? early / late : late / early);
+    const isAFirst = round % 2 === 0;
+    const early = await (isAFirst ? measureA() : measureB());
+    const late = await (isAFirst ? measureB() : measureA());
+    if (round >= 0) ratios.push(isAFirst ? early / late : late / early);
   }
-  rmSync(caches(place), { recursive: true, force: true });
-  const at = quantiles(ratios);
-  return { median: at(0.5), quartiles: [at(0.25), at(0.75)] };
+  rmSync(newCaches(place), { recursive: true, force: true });
+  const quantile = quantiles(ratios);
+  return { median: quantile(0.5), quartiles: [quantile(0.25), quantile(0.75)] };
 }
 
 /** Returns the peak memory of the first program of a command in megabytes, by GNU time. */
@@ -75,8 +75,8 @@ export async function peakMemory(place: Place, command: string, fresh: boolean):
 /** Returns the seconds that a command takes; fails if the command fails. A shell is started only if needed. */
 async function timeOf(place: Place, command: string, fresh: boolean): Promise<number> {
   if (!fresh) return run(place.folder, place.env, command);
-  mkdirSync(caches(place), { recursive: true });
-  const cache = mkdtempSync(join(caches(place), 'cache-'));
+  mkdirSync(newCaches(place), { recursive: true });
+  const cache = mkdtempSync(join(newCaches(place), 'cache-'));
   return run(place.folder, { ...place.env, MUSIC_CLI_CACHE_DIR: cache }, command);
 }
 
@@ -84,7 +84,7 @@ async function timeOf(place: Place, command: string, fresh: boolean): Promise<nu
  * Returns the folder of new caches. They are removed after all measurements, because ext4 is slower for seconds after a
  * removal.
  */
-function caches({ folder }: Place): string {
+function newCaches({ folder }: Place): string {
   return join(folder, 'fresh');
 }
 
@@ -95,21 +95,21 @@ function run(cwd: string, env: Readonly<Record<string, string>>, command: string
   return new Promise((resolve, reject) => {
     const start = performance.now();
     const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    let complaint = '';
+    let stderr = '';
     child.stdout.resume();
     child.stderr.setEncoding('utf8').on('data', text => {
-      complaint += text;
+      stderr += text;
     });
     child.on('error', reject);
     child.on('close', code => {
       const seconds = (performance.now() - start) / 1000;
       if (code === 0) resolve(seconds);
-      else reject(new Error(`${command}: exit ${code}: ${complaint.trim().split('\n')[0] ?? ''}`));
+      else reject(new Error(`${command}: exit ${code}: ${stderr.trim().split('\n')[0] ?? ''}`));
     });
   });
 }
 
-/** Returns a quantile by linear interpolation. */
+/** Returns a function that computes quantiles of the values by linear interpolation. */
 function quantiles(values: readonly number[]): (share: number) => number {
   const sorted = [...values].sort((a, b) => a - b);
   return share => {

@@ -26,13 +26,13 @@ export function versions({ env, folder }: Place, runtimes: readonly Runtime[]): 
   const commands = [...runtimes.map(({ name }) => name), ...tools];
   const found = commands.map(command => {
     try {
-      const said = execFileSync(command, ['--version'], {
+      const output = execFileSync(command, ['--version'], {
         encoding: 'utf8',
         env,
         cwd: folder,
         stdio: 'pipe',
       });
-      return `${command} ${/\d[\d.]*/.exec(said.replace(command, ''))?.[0] ?? ''}`;
+      return `${command} ${/\d[\d.]*/.exec(output.replace(command, ''))?.[0] ?? ''}`;
     } catch {
       return `${command} missing`;
     }
@@ -41,19 +41,19 @@ export function versions({ env, folder }: Place, runtimes: readonly Runtime[]): 
   return [`${new Date().toISOString().slice(0, 10)}, ${machine}`, found.join(', ')];
 }
 
-const marks = /(<!-- bench -->\n).*(<!-- \/bench -->)/s;
+const tablePattern = /(<!-- bench -->\n).*(<!-- \/bench -->)/s;
 
 /** Puts the table into docs/internals/speed.md. */
 export function writePage(lines: readonly Line[], about: readonly string[]): void {
   const path = join(root, 'docs', 'internals', 'speed.md');
   writeFileSync(
     path,
-    readFileSync(path, 'utf8').replace(marks, (_, from, to) => from + page(lines, about) + to),
+    readFileSync(path, 'utf8').replace(tablePattern, (_, from, to) => from + page(lines, about) + to),
   );
 }
 
 /** The measurements with a row on the page; the benchmark prints all. */
-const chosen: readonly string[] = [
+const rowsOnPage: readonly string[] = [
   ...[
     '--version',
     '--help',
@@ -67,7 +67,7 @@ const chosen: readonly string[] = [
 ];
 
 function page(all: readonly Line[], about: readonly string[]): string {
-  const lines = all.filter(({ work }) => chosen.includes(work));
+  const lines = all.filter(({ work }) => rowsOnPage.includes(work));
   const cells = lines.map(({ work, against, figure, goal, verdict }) => {
     // The page omits the spread, which the benchmark prints.
     const ratio = figure.replace(/ \(.*\)/, '');

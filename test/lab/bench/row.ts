@@ -3,19 +3,19 @@ export interface Row {
   readonly work: string;
   readonly against: string;
   readonly goal: string;
-  /** The reason why it cannot be measured here. */
+  /** Why the row cannot be measured here. */
   readonly skipped?: string | undefined;
-  /** The command, to run it by hand. */
+  /** Our command and the other one, to run them by hand. */
   readonly commands?: readonly string[];
-  measure(): Found | Promise<Found>;
+  measure(): Figure | Promise<Figure>;
 }
 
-export interface Found {
+export interface Figure {
   readonly figure: string;
   readonly reached: boolean;
 }
 
-/** Formats at least two digits, as in 0.05 and 0.0026. */
+/** Formats a ratio with two decimals, or below 0.1 with two significant digits: `1.25`, `0.0026`. */
 export function ratioText(ratio: number): string {
   return ratio < 0.1 ? String(Number(ratio.toPrecision(2))) : ratio.toFixed(2);
 }

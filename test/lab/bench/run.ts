@@ -2,7 +2,7 @@
  * Compares the cost of the built command with that of other programs: `npm run bench`.
  *
  * - A word selects the rows that contain it: `npm run bench -- table`.
- * - `--quick` measures less often, and leaves out lists of a million records.
+ * - `--quick` takes fewer measurements, and leaves out lists of a million records.
  * - `--write` puts the table of a full run into docs/internals/speed.md.
  * - `--against <commit>` also builds that commit, and compares each row with it. The goal is at most 1.1 times the
  *   time.
@@ -21,22 +21,22 @@ import { againstBefore, buildBefore } from './before.ts';
 import { installation } from './installation.ts';
 import { measureRatios, type Place, peakMemory } from './pairs.ts';
 import { type Line, lineText, versions, writePage } from './report.ts';
-import { type Found, type Row, ratioText } from './row.ts';
+import { type Figure, type Row, ratioText } from './row.ts';
 import { servers } from './serve.ts';
-import { type Addresses, pulled, type Runtime, type Work, works } from './works.ts';
+import { type Addresses, curlConfig, type Measurement, measurements, type Runtime } from './works.ts';
 
 const argv = process.argv.slice(2);
-const [quick, writes] = ['--quick', '--write'].map(option => argv.includes(option));
+const [isQuick, isWriting] = ['--quick', '--write'].map(option => argv.includes(option));
 const option = argv.indexOf('--against');
 const commit = option === -1 ? undefined : argv[option + 1];
-const only = argv
+const filter = argv
   .filter((word, index) => !word.startsWith('--') && (option === -1 || index !== option + 1))
   .join(' ');
 
 async function bench(): Promise<void> {
   if (!existsSync(executable())) throw new Error('music-cli is not built. Run npm run build first.');
   if (option !== -1 && commit === undefined) throw new Error('--against needs a commit.');
-  if (writes && (quick || only !== '' || commit !== undefined))
+  if (isWriting && (isQuick || filter !== '' || commit !== undefined))
     throw new Error('--write needs a full run, without other options.');
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-bench-'));
   const runtimes = prepare(folder);
@@ -53,34 +53,36 @@ async function bench(): Promise<void> {
     env: place.env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const served = servers();
+  const otherServers = servers();
   try {
     const [http = '', https] = (await firstLine(server.stdout)).split(' ');
     const [serviceUrl = ''] = /http:\S+/.exec(await firstLine(service.stdout)) ?? [];
     const addresses: Addresses = { http, https, service: serviceUrl };
-    writePulled(place, addresses);
-    const paired = works(addresses, runtimes);
-    const pairRows = (commit === undefined ? paired : againstBefore(paired, commit, folder))
-      .filter(({ work }) => !quick || !/1000000|650 MB/.test(work))
+    writeCurlConfig(place, addresses);
+    const pairs = measurements(addresses, runtimes);
+    const pairRows = (commit === undefined ? pairs : againstBefore(pairs, commit, folder))
+      .filter(({ work }) => !isQuick || !/1000000|650 MB/.test(work))
       .map(work => pairRow(place, work));
-    const others = commit === undefined ? [...served.rows, ...installation(root)] : [];
-    const rows = [...pairRows, ...others].filter(({ work, against }) => `${work} ${against}`.includes(only));
-    say(lineText({ work: 'work', against: 'against', figure: 'ratio', goal: 'goal', verdict: 'verdict' }));
+    const others = commit === undefined ? [...otherServers.rows, ...installation(root)] : [];
+    const rows = [...pairRows, ...others].filter(({ work, against }) =>
+      `${work} ${against}`.includes(filter),
+    );
+    print(lineText({ work: 'work', against: 'against', figure: 'ratio', goal: 'goal', verdict: 'verdict' }));
     const lines: Line[] = [];
     for (const row of rows) {
       const line = { ...row, ...(await verdictOn(row)) };
-      say(lineText(line));
+      print(lineText(line));
       lines.push(line);
     }
     const missed = lines.filter(({ verdict }) => verdict !== 'reached').map(lineText);
-    say(missed.length === 0 ? '\nEvery goal is reached.' : `\nNot reached:\n${missed.join('\n')}`);
+    print(missed.length === 0 ? '\nEvery goal is reached.' : `\nNot reached:\n${missed.join('\n')}`);
     const about = versions(place, runtimes);
-    say(`\n${about.join('\n')}\n`);
-    for (const { commands = [] } of rows) if (commands.length > 0) say(commands.join('\n  against '));
-    if (writes) writePage(lines, about);
+    print(`\n${about.join('\n')}\n`);
+    for (const { commands = [] } of rows) if (commands.length > 0) print(commands.join('\n  against '));
+    if (isWriting) writePage(lines, about);
   } finally {
     server.kill();
-    await served.stop();
+    await otherServers.stop();
     service.kill();
     rmSync(folder, { recursive: true });
   }
@@ -96,7 +98,7 @@ async function verdictOn(row: Row): Promise<Pick<Line, 'figure' | 'verdict'>> {
   }
 }
 
-function pairRow(place: Place, work: Work): Row {
+function pairRow(place: Place, work: Measurement): Row {
   const { ours, theirs, goal, memory } = work;
   return {
     work: work.work,
@@ -108,14 +110,14 @@ function pairRow(place: Place, work: Work): Row {
   };
 }
 
-async function measurePair(place: Place, work: Work): Promise<Found> {
-  if (work.first !== undefined)
-    execFileSync('sh', ['-c', work.first], {
+async function measurePair(place: Place, work: Measurement): Promise<Figure> {
+  if (work.prepare !== undefined)
+    execFileSync('sh', ['-c', work.prepare], {
       cwd: place.folder,
       env: place.env,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-  const rounds = quick ? Math.ceil(work.rounds / 4) : work.rounds;
+  const rounds = isQuick ? Math.ceil(work.rounds / 4) : work.rounds;
   const { median, quartiles } = await measureRatios(place, work.ours, work.theirs, { ...work, rounds });
   const [ratio = Number.NaN, ...spread] = [median, ...quartiles].map(each => each * (work.share ?? 1));
   const memory = await memoryOf(place, work);
@@ -127,12 +129,15 @@ async function measurePair(place: Place, work: Work): Promise<Found> {
   };
 }
 
-async function memoryOf(place: Place, { ours, memory, fresh = false }: Work): Promise<number | undefined> {
+async function memoryOf(
+  place: Place,
+  { ours, memory, hasEmptyCache: fresh = false }: Measurement,
+): Promise<number | undefined> {
   if (memory === undefined || requires('time').skip) return undefined;
   return peakMemory(place, ours, fresh);
 }
 
-/** Creates the folder of the runs, with each Node, the command, and an empty program. */
+/** Fills the folder of the runs with each Node, the command, its package, and an empty program. Returns the Nodes. */
 function prepare(folder: string): Runtime[] {
   symlinkSync(executable(), join(folder, 'music-cli'));
   writeFileSync(join(folder, 'bare.cjs'), '');
@@ -169,17 +174,17 @@ async function firstLine(output: AsyncIterable<Buffer>): Promise<string> {
 }
 
 /** Writes the addresses that `pull` requests, in the format of curl. */
-function writePulled({ folder, env }: Place, { service }: Addresses): void {
+function writeCurlConfig({ folder, env }: Place, { service }: Addresses): void {
   const { stderr } = spawnSync(executable(), ['pull', '--debug', '--base-url', service], {
     env: { ...env, MUSIC_CLI_CACHE_DIR: join(folder, 'first') },
     encoding: 'utf8',
   });
-  const asked = new Set(stderr.match(/http:\/\/\S*\/api\/\S*/g));
-  const lines = Array.from(asked, (url, index) => `url = "${url}"\noutput = "pulled-${index}"\n`);
-  writeFileSync(join(folder, pulled), lines.join(''));
+  const addresses = new Set(stderr.match(/http:\/\/\S*\/api\/\S*/g));
+  const lines = Array.from(addresses, (url, index) => `url = "${url}"\noutput = "pulled-${index}"\n`);
+  writeFileSync(join(folder, curlConfig), lines.join(''));
 }
 
-function say(text: string): void {
+function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 

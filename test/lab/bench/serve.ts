@@ -11,7 +11,7 @@ import { serving } from '../../support/serving.ts';
 import { freePort, installed, run, startServer, stopServers } from '../others/programs.ts';
 import { type Row, ratioText } from './row.ts';
 
-/** Seconds of each measurement. */
+/** The duration of each measurement in seconds. */
 const seconds = 4;
 const keys = '/api/mobile/keys';
 const scales = '/api/mobile/key-scales';
@@ -27,7 +27,7 @@ interface Servers {
 /** Returns the rows about servers. The servers run from the first measurement until `stop` is called. */
 export function servers(): { readonly rows: Row[]; stop(): Promise<void> } {
   let started: Promise<Servers> | undefined;
-  const running = () => {
+  const startOnce = () => {
     started ??= start();
     return started;
   };
@@ -35,7 +35,7 @@ export function servers(): { readonly rows: Row[]; stop(): Promise<void> } {
     ? requires('nginx').reason || undefined
     : 'needs npm install in test/lab/others';
 
-  const against = (
+  const compareServers = (
     work: string,
     path: string,
     peer: string,
@@ -48,63 +48,65 @@ export function servers(): { readonly rows: Row[]; stop(): Promise<void> } {
     goal: goal.toFixed(2),
     skipped,
     async measure() {
-      const all = await running();
-      const ratio = (await rate(all[server] + theirPath)) / (await rate(all.ours + path));
+      const addresses = await startOnce();
+      const ratio =
+        (await responsesPerSecond(addresses[server] + theirPath)) /
+        (await responsesPerSecond(addresses.ours + path));
       return { figure: ratioText(ratio), reached: ratio <= goal };
     },
   });
-  const unchanged = (path: string): Row => ({
+  const measureUnchanged = (path: string): Row => ({
     work: `serve, 304 of ${path}`,
     against: '10000 a second',
     goal: '1.00',
     skipped,
     async measure() {
-      const { ours } = await running();
-      const whole = await fetch(ours + path, { headers: { ...token, 'accept-encoding': 'identity' } });
-      await whole.arrayBuffer();
-      const condition = whole.headers.get('etag') ?? '';
-      const ratio = 10_000 / (await rate(ours + path, { ...token, 'If-None-Match': condition }));
+      const { ours } = await startOnce();
+      const response = await fetch(ours + path, { headers: { ...token, 'accept-encoding': 'identity' } });
+      await response.arrayBuffer();
+      const etag = response.headers.get('etag') ?? '';
+      const ratio = 10_000 / (await responsesPerSecond(ours + path, { ...token, 'If-None-Match': etag }));
       return { figure: ratioText(ratio), reached: ratio <= 1 };
     },
   });
   return {
     rows: [
-      against('21 keys', keys, 'json-server', '/keys', 0.2, 'jsonServer'),
-      against('one of the scales', `${scales}/1500`, 'json-server', '/scales/1500', 0.2, 'jsonServer'),
-      against('all scales', scales, 'json-server', '/scales', 0.2, 'jsonServer'),
-      against('all scales', scales, 'nginx, a file', '/scales.json', 2, 'nginx'),
-      ...[keys, scales, '/api/mobile/entities', '/api/mobile/me'].map(unchanged),
-      pageOfScale,
+      compareServers('21 keys', keys, 'json-server', '/keys', 0.2, 'jsonServer'),
+      compareServers('one of the scales', `${scales}/1500`, 'json-server', '/scales/1500', 0.2, 'jsonServer'),
+      compareServers('all scales', scales, 'json-server', '/scales', 0.2, 'jsonServer'),
+      compareServers('all scales', scales, 'nginx, a file', '/scales.json', 2, 'nginx'),
+      ...[keys, scales, '/api/mobile/entities', '/api/mobile/me'].map(measureUnchanged),
+      scalePage,
     ],
     stop: async () => (await started)?.stop(),
   };
 }
 
 /** The goal: maximum CPU milliseconds for a new page of a warm server. */
-const goalOfPage = 60;
+const pageGoal = 60;
 /** Milliseconds of a tick, the unit of CPU times in /proc on Linux. */
 const tick = 10;
 
-const pageOfScale: Row = {
+const scalePage: Row = {
   work: 'serve, a page of a scale',
-  against: `${goalOfPage} ms of CPU`,
+  against: `${pageGoal} ms of CPU`,
   goal: '1.00',
   skipped: existsSync('/proc/self/stat') ? undefined : 'needs /proc',
   async measure() {
     const home = makeHome();
     const { url, pid, stop } = await serving(['-q'], { env: home.env });
-    const taken = () => {
+    const cpuTime = () => {
       const times = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ').slice(13, 15);
       return tick * times.reduce((sum, time) => sum + Number(time), 0);
     };
-    const read = async (first: number, count: number) => {
+    const requestPages = async (first: number, count: number) => {
       for (let id = first; id < first + count; id++) await (await fetch(`${url}/scales/${id}`)).text();
     };
     try {
-      await read(1, 20);
-      const before = taken();
-      await read(1001, 40);
-      const ratio = (taken() - before) / 40 / goalOfPage;
+      await requestPages(1, 20);
+      const before = cpuTime();
+      await requestPages(1001, 40);
+      const ratio = (cpuTime() - before) / 40 / pageGoal;
       return { figure: ratioText(ratio), reached: ratio <= 1 };
     } finally {
       await stop();
@@ -113,8 +115,11 @@ const pageOfScale: Row = {
   },
 };
 
-/** Returns the responses per second. */
-async function rate(url: string, headers: Readonly<Record<string, string>> = {}): Promise<number> {
+/** Measures how many responses an address gives per second. */
+async function responsesPerSecond(
+  url: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<number> {
   const fields = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`]);
   const args = ['-c', '20', '-d', String(seconds), '--json', ...fields, url];
   const { stdout } = await run(installed('autocannon'), args);

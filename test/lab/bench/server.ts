@@ -1,5 +1,5 @@
 /**
- * A service on loopback with catalogs of any size. The first part of a path sets its properties:
+ * A service on loopback with catalogs of any size. The first part of a path sets the properties of the catalog:
  * `/100000/api/mobile/key-scales`, `/24,latency=50/…`, `/30,max-age=600/…`, `/1000,script=japanese/…`. Prints its
  * address with http and, if openssl can make a certificate, its address with https.
  */
@@ -14,17 +14,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 interface Words {
-  /** Step patterns of seven scales. */
+  /** Names of seven modes. */
   readonly names: readonly string[];
   /** Names of seven notes. */
   readonly letters: readonly string[];
-  readonly number: string;
+  /** The text before the number of a scale. */
+  readonly numberSign: string;
 }
 
 const latin: Words = {
   names: ['Ionian', 'Dorian', 'Phrygian', 'Lydian', 'Mixolydian', 'Aeolian', 'Locrian'],
   letters: ['C', 'D', 'E', 'F', 'G', 'A', 'B'],
-  number: '',
+  numberSign: '',
 };
 
 /** Words for a generated catalog in each writing system. */
@@ -33,17 +34,17 @@ const scripts: Readonly<Record<string, Words>> = {
   cyrillic: {
     names: ['Ионийский', 'Дорийский', 'Фригийский', 'Лидийский', 'Миксолидийский', 'Эолийский', 'Локрийский'],
     letters: ['До', 'Ре', 'Ми', 'Фа', 'Соль', 'Ля', 'Си'],
-    number: '№ ',
+    numberSign: '№ ',
   },
   japanese: {
     names: ['イオニア', 'ドリア', 'フリギア', 'リディア', 'ミクソリディア', 'エオリア', 'ロクリア'],
     letters: ['ハ', 'ニ', 'ホ', 'ヘ', 'ト', 'イ', 'ロ'],
-    number: '第',
+    numberSign: '第',
   },
   devanagari: {
     names: ['बिलावल', 'काफ़ी', 'भैरवी', 'कल्याण', 'खमाज', 'आसावरी', 'तोड़ी'],
     letters: ['सा', 'रे', 'ग', 'म', 'प', 'ध', 'नि'],
-    number: 'क्रम ',
+    numberSign: 'क्रम ',
   },
   emoji: {
     names: [
@@ -56,12 +57,12 @@ const scripts: Readonly<Record<string, Words>> = {
       '🇪🇸 Locrian',
     ],
     letters: ['C♯️', 'D', 'E', 'F', 'G', '🅰️', 'B'],
-    number: '#️⃣ ',
+    numberSign: '#️⃣ ',
   },
 };
 
-/** Returns a key-scale of about 650 bytes. */
-function scale(id: number, { names, letters, number }: Words) {
+/** Returns a record of a scale of about 650 bytes. */
+function scale(id: number, { names, letters, numberSign: number }: Words) {
   const key = id % letters.length;
   const mode = Math.floor(id / letters.length) % names.length;
   const tones = Array.from({ length: 7 }, (_, step) => ({
@@ -109,48 +110,48 @@ function* collection(resource: string, count: number, words: Words): Generator<s
   yield ']}';
 }
 
-/** Collections that fit into memory are created once, before the first request. */
-const made = new Map<string, Buffer>();
-function whole(resource: string, count: number, words: Words): Buffer | undefined {
+/** Collections of at most 100,000 records are created once, because they fit into memory. */
+const cachedBodies = new Map<string, Buffer>();
+function cachedBody(resource: string, count: number, words: Words): Buffer | undefined {
   if (count > 100_000) return undefined;
   const name = `${resource} ${count} ${words.names[0]}`;
-  const body = made.get(name) ?? Buffer.from([...collection(resource, count, words)].join(''));
-  made.set(name, body);
+  const body = cachedBodies.get(name) ?? Buffer.from([...collection(resource, count, words)].join(''));
+  cachedBodies.set(name, body);
   return body;
 }
 
-const answer: RequestListener = async (request, response) => {
+const respond: RequestListener = async (request, response) => {
   const [, kind = '', resource, id] =
     /^\/([^/]+)\/api\/mobile\/(keys|key-scales)(?:\/(\d+))?$/.exec(request.url ?? '') ?? [];
   if (resource === undefined) {
     response.writeHead(404).end();
     return;
   }
-  const [count, ...traits] = kind.split(',');
-  const given = new URLSearchParams(traits.join('&'));
-  if (given.has('latency')) await sleep(Number(given.get('latency')));
-  const script = given.get('script') ?? 'latin';
+  const [count, ...properties] = kind.split(',');
+  const options = new URLSearchParams(properties.join('&'));
+  if (options.has('latency')) await sleep(Number(options.get('latency')));
+  const script = options.get('script') ?? 'latin';
   const words = scripts[script] ?? latin;
   const etag = `"${resource}-${count}-${script}-${id ?? 'all'}"`;
-  const age = given.get('max-age');
-  const fields = { etag, 'cache-control': age === null ? 'no-cache' : `max-age=${age}` };
+  const maxAge = options.get('max-age');
+  const fields = { etag, 'cache-control': maxAge === null ? 'no-cache' : `max-age=${maxAge}` };
   if (request.headers['if-none-match'] === etag) {
     response.writeHead(304, fields).end();
     return;
   }
   response.writeHead(200, { ...fields, 'content-type': 'application/json' });
-  if (id !== undefined) response.end(item(Number(id), words));
+  if (id !== undefined) response.end(recordBody(Number(id), words));
   else await send(response, resource.replace('-', '_'), Number(count), words);
 };
 
-function item(id: number, words: Words): string {
+function recordBody(id: number, words: Words): string {
   const data = scale(id, words);
   const meta = { resource: 'key_scale', count: Object.keys(data).length, filters: [] };
   return JSON.stringify({ meta, data });
 }
 
 async function send(response: ServerResponse, resource: string, count: number, words: Words): Promise<void> {
-  const body = whole(resource, count, words);
+  const body = cachedBody(resource, count, words);
   if (body !== undefined) {
     response.end(body);
     return;
@@ -164,10 +165,18 @@ async function send(response: ServerResponse, resource: string, count: number, w
 function certificate(): { key: string; cert: string } | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-bench-'));
   const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-subj', '/CN=localhost'];
+  const catalog = [
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:P-256',
+    '-nodes',
+    '-subj',
+    '/CN=localhost',
+  ];
   try {
     const files = ['-keyout', keyFile, '-out', certFile];
-    execFileSync('openssl', ['req', '-x509', ...kind, ...files], { stdio: 'ignore' });
+    execFileSync('openssl', ['req', '-x509', ...catalog, ...files], { stdio: 'ignore' });
     return { key: readFileSync(keyFile, 'utf8'), cert: readFileSync(certFile, 'utf8') };
   } catch {
     return undefined;
@@ -183,10 +192,10 @@ async function portOf(server: Server): Promise<number> {
 }
 
 async function serve(): Promise<void> {
-  whole('key_scales', 100_000, latin);
-  const addresses = [`http://127.0.0.1:${await portOf(createServer(answer))}`];
+  cachedBody('key_scales', 100_000, latin);
+  const addresses = [`http://127.0.0.1:${await portOf(createServer(respond))}`];
   const secret = certificate();
-  if (secret) addresses.push(`https://127.0.0.1:${await portOf(createSecureServer(secret, answer))}`);
+  if (secret) addresses.push(`https://127.0.0.1:${await portOf(createSecureServer(secret, respond))}`);
   process.stdout.write(`${addresses.join(' ')}\n`);
 }
 

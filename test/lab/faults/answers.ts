@@ -1,31 +1,37 @@
-/** Wrong responses: bodies that are not JSON, have another format, or are hostile. */
+/** Wrong responses: bodies that are not JSON, have the wrong format, or are hostile. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { cli } from '../../support/cli.ts';
 import {
-  Broken,
+  BrokenPromise,
   type Case,
   canary,
+  checkResult,
   command,
   type Expected,
   type Fault,
-  inHome,
-  inTime,
-  isObeyed,
-  judge,
+  hasControlCharacters,
   sample,
+  withHome,
+  withTimeLimit,
 } from './campaign.ts';
-import { body, head, type Talk, withServer } from './servers.ts';
+import { body, type Handler, headerSection, withServer } from './servers.ts';
 
 const quick = ['--retries', '0', '--timeout', '20'];
 
-function answer(bytes: string | Buffer, fields: Readonly<Record<string, string | number>> = {}): Buffer {
-  const sent = Buffer.from(bytes);
-  return Buffer.concat([Buffer.from(head('200 OK', { 'Content-Length': sent.length, ...fields })), sent]);
+function jsonResponse(
+  bytes: string | Buffer,
+  fields: Readonly<Record<string, string | number>> = {},
+): Buffer {
+  const content = Buffer.from(bytes);
+  return Buffer.concat([
+    Buffer.from(headerSection('200 OK', { 'Content-Length': content.length, ...fields })),
+    content,
+  ]);
 }
 
-function asked(
+function checkBody(
   name: string,
   bytes: string | Buffer,
   expected: Expected,
@@ -35,58 +41,61 @@ function asked(
   return {
     name,
     run: () =>
-      withServer([socket => void socket.end(answer(bytes))], url =>
-        inHome(async home => {
-          judge(await command([...args, '--base-url', url, ...quick], { ...home.env, ...env }), expected);
+      withServer([socket => void socket.end(jsonResponse(bytes))], url =>
+        withHome(async home => {
+          checkResult(
+            await command([...args, '--base-url', url, ...quick], { ...home.env, ...env }),
+            expected,
+          );
         }),
       ),
   };
 }
 
-const wrong: Expected = { codes: [5, 6] };
+const failed: Expected = { codes: [5, 6] };
 
-/** Above this size, a body is not parsed as a whole but checked as it arrives. */
-const long = 5 * 1024 * 1024;
+/** The length of long bodies. Records of a list of more than a megabyte are checked as they arrive. */
+const longLength = 5 * 1024 * 1024;
 
 const envelope = (name: string, rest = ''): string =>
   `{"meta":{"resource":"keys","count":1,"filters":[]},"data":[{"id":1,"signature":${JSON.stringify(name)}${rest}}]}`;
 
-/** Limit in kilobytes; a response that is not stored uses a quarter of a gigabyte. */
+/** The memory limit in kilobytes. A response that is not stored uses a quarter of a gigabyte. */
 const maxMemory = 600_000;
 
 /** Sends this beginning and then repeats a text until the client closes the connection. */
-function endless(name: string, begin: string, piece: Buffer, cache?: string): Case {
-  const talk: Talk = socket => {
-    const goOn = () => {
+function endless(name: string, beginning: string, piece: Buffer, cache?: string): Case {
+  const talk: Handler = socket => {
+    const sendMore = () => {
       while (socket.writable && socket.write(piece));
     };
-    socket.on('drain', goOn).write(begin);
-    goOn();
+    socket.on('drain', sendMore).write(beginning);
+    sendMore();
   };
-  const tell = `process.on('exit', () => require('fs').writeFileSync(__filename, String(process.resourceUsage().maxRSS)))`;
+  const probe = `process.on('exit', () => require('fs').writeFileSync(__filename, String(process.resourceUsage().maxRSS)))`;
   return {
     name,
     run: () =>
       withServer([talk], url =>
-        inHome(async ({ path, env }) => {
-          const told = join(path, 'memory.cjs');
-          writeFileSync(told, tell);
-          const where = cache === undefined ? env : { ...env, MUSIC_CLI_CACHE_DIR: cache };
+        withHome(async ({ path, env }) => {
+          const probeFile = join(path, 'memory.cjs');
+          writeFileSync(probeFile, probe);
+          const cacheEnv = cache === undefined ? env : { ...env, MUSIC_CLI_CACHE_DIR: cache };
           const args = ['keys', 'list', '--json', '--base-url', url, '--retries', '0'];
-          const run = cli(args, { env: { ...where, NODE_OPTIONS: `--require ${told}` } });
-          judge(await inTime(name, run, 600_000), { codes: [5] });
-          const memory = Number(readFileSync(told, 'utf8'));
-          if (!(memory < maxMemory)) throw new Broken(`${memory} kB of memory`);
-          judge(await command([...args, '--offline'], where), { codes: [8] });
+          const run = cli(args, { env: { ...cacheEnv, NODE_OPTIONS: `--require ${probeFile}` } });
+          checkResult(await withTimeLimit(name, run, 600_000), { codes: [5] });
+          const memory = Number(readFileSync(probeFile, 'utf8'));
+          if (!(memory < maxMemory)) throw new BrokenPromise(`${memory} kB of memory`);
+          checkResult(await command([...args, '--offline'], cacheEnv), { codes: [8] });
           const left = readdirSync(path, { recursive: true, encoding: 'utf8' });
-          if (left.some(each => /\.(answer|tmp)$/.test(each))) throw new Broken('something was left');
+          if (left.some(each => /\.(answer|tmp)$/.test(each))) throw new BrokenPromise('a file was left');
         }),
       ),
   };
 }
 
 /** Routes, each with a valid body. */
-const promisedBodies: readonly (readonly [path: string, body: string])[] = [
+const validBodies: readonly (readonly [path: string, body: string])[] = [
   ['/api/mobile/keys', '{"data":[{"id":1}]}'],
   ['/api/mobile/keys/1', '{"data":{"id":1}}'],
   ['/api/mobile/circular-tracks', '{"data":[{"id":"rhythm:1"}]}'],
@@ -98,7 +107,7 @@ const promisedBodies: readonly (readonly [path: string, body: string])[] = [
 ];
 
 /** JSON that is invalid for all of these routes. */
-const unpromisedBodies = [
+const invalidBodies = [
   ...['{"error":"maintenance"}', 'null', '{}', '"text"', '[1]', '[[]]', '{"data":null}', '{"data":[1]}'],
   ...[
     '{"items":[null]}',
@@ -108,23 +117,23 @@ const unpromisedBodies = [
   ],
 ];
 
-function replacing(path: string, good: string, bad: string): Case {
+function replaceCached(path: string, good: string, bad: string): Case {
   const fields = { 'Content-Type': 'application/json', 'Cache-Control': 'max-age=86400' };
   const bodies = [good, bad, good];
-  let asked = 0;
-  const talk: Talk = socket => void socket.end(answer(bodies[asked++] ?? good, fields));
+  let requestCount = 0;
+  const talk: Handler = socket => void socket.end(jsonResponse(bodies[requestCount++] ?? good, fields));
   return {
     name: `${path}: ${bad}`,
     run: () =>
       withServer([talk], url =>
-        inHome(async ({ env }) => {
-          asked = 0;
+        withHome(async ({ env }) => {
+          requestCount = 0;
           const api = ['api', path, '--base-url', url, ...quick];
-          judge(await command(api, env), { codes: [0], stdout: good });
-          judge(await command([...api, '--refresh'], env), { codes: [0], stdout: bad });
-          judge(await command([...api, '--offline'], env), { codes: [0], stdout: good });
-          judge(await command([...api, '--refresh'], env), { codes: [0], stdout: good });
-          if (asked !== 3) throw new Broken(`the service was asked ${asked} times`);
+          checkResult(await command(api, env), { codes: [0], stdout: good });
+          checkResult(await command([...api, '--refresh'], env), { codes: [0], stdout: bad });
+          checkResult(await command([...api, '--offline'], env), { codes: [0], stdout: good });
+          checkResult(await command([...api, '--refresh'], env), { codes: [0], stdout: good });
+          if (requestCount !== 3) throw new BrokenPromise(`the service got ${requestCount} requests`);
         }),
       ),
   };
@@ -165,7 +174,7 @@ export const faults: readonly Fault[] = [
     *cases(full) {
       const bytes = Buffer.from(body.trimEnd());
       for (let length = 0; length < bytes.length; length += full ? 1 : 5)
-        yield asked(`${length} bytes`, bytes.subarray(0, length), wrong);
+        yield checkBody(`${length} bytes`, bytes.subarray(0, length), failed);
     },
   },
   {
@@ -173,8 +182,8 @@ export const faults: readonly Fault[] = [
     fault: 'JSON in the wrong format for its route, fresh for a day, that would replace a stored response',
     promise: 'the stored response stays, and the next run requests it again',
     *cases(full) {
-      for (const [path, good] of sample(promisedBodies, full, 4))
-        for (const bad of unpromisedBodies) yield replacing(path, good, bad);
+      for (const [path, good] of sample(validBodies, full, 4))
+        for (const bad of invalidBodies) yield replaceCached(path, good, bad);
     },
   },
   {
@@ -196,15 +205,19 @@ export const faults: readonly Fault[] = [
         ['single quotes', "{'data':[]}"],
         ['a comma too many', '{"data":[1,]}'],
         ['JSONP', `x(${body})`],
-        ['a guard', `)]}',\n${body}`],
+        ['a guard against scripts', `)]}',\n${body}`],
       ];
       for (const [name, bytes] of bodies) {
-        yield asked(name, bytes, wrong);
-        yield asked(`${name}, long`, Buffer.concat([Buffer.from(bytes), Buffer.alloc(long, 0x20)]), wrong);
+        yield checkBody(name, bytes, failed);
+        yield checkBody(
+          `${name}, long`,
+          Buffer.concat([Buffer.from(bytes), Buffer.alloc(longLength, 0x20)]),
+          failed,
+        );
       }
-      const filling = `{"data":["${'x'.repeat(long)}"`;
+      const beginning = `{"data":["${'x'.repeat(longLength)}"`;
       for (const rest of ['', ']', '}}', ',]}', ']}}', ',"\n"]}', ',"\\x"]}', ',01]}', ']} x'])
-        yield asked(`5 MB, then ${JSON.stringify(rest)}`, filling + rest, wrong);
+        yield checkBody(`5 MB, then ${JSON.stringify(rest)}`, beginning + rest, failed);
     },
   },
   {
@@ -237,7 +250,7 @@ export const faults: readonly Fault[] = [
           ['keys', 'list', '--count'],
           ['find', 'C E G'],
         ])
-          yield asked(`${args.join(' ')}: ${text}`, text, { codes: [0, 2, 3, 5] }, args);
+          yield checkBody(`${args.join(' ')}: ${text}`, text, { codes: [0, 2, 3, 5] }, args);
     },
   },
   {
@@ -257,29 +270,32 @@ export const faults: readonly Fault[] = [
           yield {
             name: `${format.join(' ')}: ${JSON.stringify(text.slice(0, 20))}`,
             run: () =>
-              withServer([socket => void socket.end(answer(envelope(text)))], url =>
-                inHome(async ({ env }) => {
+              withServer([socket => void socket.end(jsonResponse(envelope(text)))], url =>
+                withHome(async ({ env }) => {
                   const result = await command(['keys', 'list', ...format, '--base-url', url, ...quick], env);
-                  judge(result, { codes: [0] });
-                  const forPeople = format[1] === 'table' ? result.stdout : result.stderr;
-                  if (isObeyed(forPeople)) throw new Error('a control character came through');
+                  checkResult(result, { codes: [0] });
+                  const shownText = format[1] === 'table' ? result.stdout : result.stderr;
+                  if (hasControlCharacters(shownText)) throw new Error('a control character came through');
                 }),
               ),
           };
       for (const text of sample(hostile, full, 2))
         yield {
-          name: `a refusal that says ${JSON.stringify(text.slice(0, 20))}`,
+          name: `an error response with ${JSON.stringify(text.slice(0, 20))}`,
           run: () =>
             withServer(
               [
                 socket =>
-                  void socket.end(Buffer.from(`${head('400 Bad')}${JSON.stringify({ error: text })}`)),
+                  void socket.end(
+                    Buffer.from(`${headerSection('400 Bad')}${JSON.stringify({ error: text })}`),
+                  ),
               ],
               url =>
-                inHome(async ({ env }) => {
+                withHome(async ({ env }) => {
                   const result = await command(['keys', 'list', '--base-url', url, ...quick], env);
-                  judge(result, { codes: [5] });
-                  if (isObeyed(result.stderr)) throw new Error('a control character came through');
+                  checkResult(result, { codes: [5] });
+                  if (hasControlCharacters(result.stderr))
+                    throw new Error('a control character came through');
                 }),
             ),
         };
@@ -305,18 +321,20 @@ export const faults: readonly Fault[] = [
           ['keys', 'list', '--json'],
           ['keys', 'list', '-o', 'csv'],
         ])
-          yield asked(`${args.join(' ')}: ${name}`, text, any, args);
+          yield checkBody(`${args.join(' ')}: ${name}`, text, any, args);
       for (const text of [
         '<title'.repeat(size / 6),
         `${'{"error":'.repeat(size / 10)}1${'}'.repeat(size / 10)}`,
         'x'.repeat(size),
       ])
         yield {
-          name: `a refusal: ${text.slice(0, 10)}`,
+          name: `an error response: ${text.slice(0, 10)}`,
           run: () =>
-            withServer([socket => void socket.end(Buffer.from(head('500 X') + text))], url =>
-              inHome(async ({ env }) =>
-                judge(await command(['keys', 'list', '--base-url', url, ...quick], env), { codes: [5] }),
+            withServer([socket => void socket.end(Buffer.from(headerSection('500 X') + text))], url =>
+              withHome(async ({ env }) =>
+                checkResult(await command(['keys', 'list', '--base-url', url, ...quick], env), {
+                  codes: [5],
+                }),
               ),
             ),
         };
@@ -330,19 +348,27 @@ export const faults: readonly Fault[] = [
       const list = Buffer.from('1,'.repeat(32_768));
       const spaces = Buffer.alloc(65_536, 0x20);
       const stored = { ETag: '"1"' };
-      const passing = { 'Cache-Control': 'no-store' };
-      const packed = { 'Content-Encoding': 'gzip' };
+      const uncached = { 'Cache-Control': 'no-store' };
+      const gzip = { 'Content-Encoding': 'gzip' };
       const chunk = Buffer.concat([Buffer.from('10000\r\n'), spaces, Buffer.from('\r\n')]);
       // Each is a complete stream of a megabyte; gzip accepts several in sequence.
       const member = gzipSync(Buffer.alloc(1 << 20, 0x20), { level: 9 });
       const all = [
-        endless('JSON, not for the store', `${head('200 OK', passing)}{"data":[`, list),
-        endless('JSON', `${head('200 OK', stored)}{"data":[`, list),
-        endless('letters', head('200 OK', stored), Buffer.alloc(65_536, 'x')),
-        endless('JSON, no room', `${head('200 OK', stored)}{"data":[`, list, '/dev/full/cache'),
-        endless('spaces in chunks', head('200 OK', { ...stored, 'Transfer-Encoding': 'chunked' }), chunk),
-        endless('a bomb', head('200 OK', { ...stored, ...packed }), member),
-        endless('a bomb, not for the store', head('200 OK', { ...passing, ...packed }), member),
+        endless('JSON, not cacheable', `${headerSection('200 OK', uncached)}{"data":[`, list),
+        endless('JSON', `${headerSection('200 OK', stored)}{"data":[`, list),
+        endless('letters', headerSection('200 OK', stored), Buffer.alloc(65_536, 'x')),
+        endless('JSON, full disk', `${headerSection('200 OK', stored)}{"data":[`, list, '/dev/full/cache'),
+        endless(
+          'spaces in chunks',
+          headerSection('200 OK', { ...stored, 'Transfer-Encoding': 'chunked' }),
+          chunk,
+        ),
+        endless('a decompression bomb', headerSection('200 OK', { ...stored, ...gzip }), member),
+        endless(
+          'a decompression bomb, not cacheable',
+          headerSection('200 OK', { ...uncached, ...gzip }),
+          member,
+        ),
       ];
       yield* sample(all, full, 3);
     },
@@ -352,12 +378,12 @@ export const faults: readonly Fault[] = [
     fault: 'a service that returns the token: in bodies, headers, errors and redirects',
     promise: 'the token is neither shown nor stored',
     *cases() {
-      const forms = [
+      const spellings = [
         canary,
         encodeURIComponent(canary),
         [...canary].map(c => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
       ];
-      for (const form of forms)
+      for (const spelling of spellings)
         for (const args of [
           ['me'],
           ['me', '--json'],
@@ -366,24 +392,27 @@ export const faults: readonly Fault[] = [
           ['me', '--debug'],
         ])
           yield {
-            name: `${args.join(' ')}: ${form.slice(0, 12)}`,
+            name: `${args.join(' ')}: ${spelling.slice(0, 12)}`,
             run: () =>
               withServer(
                 [
                   socket =>
                     void socket.end(
-                      answer(`{"id":1,"username":"${form}"}`, { ETag: `"${canary}"`, 'X-Echo': canary }),
+                      jsonResponse(`{"id":1,"username":"${spelling}"}`, {
+                        ETag: `"${canary}"`,
+                        'X-Echo': canary,
+                      }),
                     ),
                 ],
                 url =>
-                  inHome(async ({ env }) => {
+                  withHome(async ({ env }) => {
                     const result = await command([...args, '--base-url', url, ...quick], {
                       ...env,
                       MUSIC_CLI_TOKEN: canary,
                     });
                     if (`${result.stdout}${result.stderr}`.includes(canary))
                       throw new Error('the token was shown');
-                    if (result.stdout.includes(form))
+                    if (result.stdout.includes(spelling))
                       throw new Error('the token was shown in another spelling');
                   }),
               ),

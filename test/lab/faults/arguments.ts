@@ -1,8 +1,8 @@
-/** Random arguments, and a service that fails sometimes. */
+/** Random arguments, and a service that sometimes fails. */
 import fc from 'fast-check';
 import type { Result } from '../../support/cli.ts';
-import { Broken, command, type Fault, inHome, judge } from './campaign.ts';
-import { body, head, withServer } from './servers.ts';
+import { BrokenPromise, checkResult, command, type Fault, withHome } from './campaign.ts';
+import { body, headerSection, withServer } from './servers.ts';
 
 const words = [
   ...[
@@ -76,31 +76,31 @@ const word = fc.oneof(
   },
 );
 /** `serve` doesn't end, and `login` waits for a person. */
-const endless = /^(serve|login|install)$/;
-const lines = fc.array(word, { maxLength: 7 }).filter(args => !args.some(each => endless.test(each)));
+const neverEnding = /^(serve|login|install)$/;
+const lines = fc.array(word, { maxLength: 7 }).filter(args => !args.some(each => neverEnding.test(each)));
 
-/** If only some names are found, their records are printed before the command fails for the others. */
-function saysThatNamesAreMissing({ code, stdout, stderr }: Result): boolean {
+/** Whether a command reports names that were not found. It prints the records of the other names before it fails. */
+function reportsMissingNames({ code, stdout, stderr }: Result): boolean {
   return (code === 2 || code === 3) && stdout !== '' && /(is|are) called '|has the id|names? of/.test(stderr);
 }
 
-/** Whether the line succeeds and prints the same after some of its words are removed. */
-async function isOfWordsThatAreFound(
+/** Whether the command line succeeds and prints the same output after some of its words are removed. */
+async function isOutputOfFewerWords(
   args: readonly string[],
   stdout: string,
   env: Readonly<Record<string, string>>,
 ): Promise<boolean> {
   for (const index of args.keys()) {
     const rest = args.toSpliced(index, 1);
-    const said = await command(rest, env);
-    if (outOfList(said.stdout) !== outOfList(stdout)) continue;
-    if (said.code === 0 || (await isOfWordsThatAreFound(rest, stdout, env))) return true;
+    const result = await command(rest, env);
+    if (unwrapList(result.stdout) !== unwrapList(stdout)) continue;
+    if (result.code === 0 || (await isOutputOfFewerWords(rest, stdout, env))) return true;
   }
   return false;
 }
 
 /** Removes the list around a single record: JSON of several names is a list, even if only one was found. */
-function outOfList(text: string): string {
+function unwrapList(text: string): string {
   return text.trim().replace(/^\[(.*)\]$/s, '$1');
 }
 
@@ -117,7 +117,7 @@ export const faults: readonly Fault[] = [
         yield {
           name: JSON.stringify(args),
           run: () =>
-            inHome(async ({ env }) => {
+            withHome(async ({ env }) => {
               const { stderr, ...result } = await command(args, env);
               // A warning may come before an error, which begins with the name of the program; choices below it are
               // indented.
@@ -125,13 +125,15 @@ export const faults: readonly Fault[] = [
                 .slice(Math.max(0, stderr.lastIndexOf('music-cli: ')))
                 .replace(/^ {2}.*\n/gm, '');
               // Help and notes may have more lines than an error.
-              const said = { ...result, stderr: result.code === 0 ? '' : error };
-              const isPart = saysThatNamesAreMissing(said);
-              if (isPart && !(await isOfWordsThatAreFound(args, said.stdout, env)))
-                throw new Broken(`stdout is not of the names that are found: ${said.stdout.slice(0, 100)}`);
+              const judged = { ...result, stderr: result.code === 0 ? '' : error };
+              const isPartial = reportsMissingNames(judged);
+              if (isPartial && !(await isOutputOfFewerWords(args, judged.stdout, env)))
+                throw new BrokenPromise(
+                  `stdout is not that of the found names: ${judged.stdout.slice(0, 100)}`,
+                );
               // `api` prints the body of an error response.
-              const shown = isPart || args.includes('api') ? { stdout: said.stdout } : {};
-              judge(said, { codes: [0, 2, 3, 4, 5, 6, 8], ...shown });
+              const expected = isPartial || args.includes('api') ? { stdout: judged.stdout } : {};
+              checkResult(judged, { codes: [0, 2, 3, 4, 5, 6, 8], ...expected });
             }),
         };
     },
@@ -141,20 +143,25 @@ export const faults: readonly Fault[] = [
     fault: 'commands against a service of which a tenth of the responses fail',
     promise: 'with retries the whole result, or exit 5 or 6',
     *cases(full) {
-      const whole = head('200 OK', { 'Content-Length': Buffer.byteLength(body) }) + body;
-      const failures = [head('503 X', { 'Content-Length': 0 }), '', whole.slice(0, 80), whole.slice(0, -5)];
+      const whole = headerSection('200 OK', { 'Content-Length': Buffer.byteLength(body) }) + body;
+      const failures = [
+        headerSection('503 X', { 'Content-Length': 0 }),
+        '',
+        whole.slice(0, 80),
+        whole.slice(0, -5),
+      ];
       for (let index = 0; index < (full ? 10_000 : 200); index++)
         yield {
           name: `command ${index + 1}`,
           run: () => {
-            const talks = [0, 1, 2].map(turn =>
+            const responses = [0, 1, 2].map(turn =>
               (index * 3 + turn) % 10 === 0 ? failures[(index + turn) % 4] : whole,
             );
             return withServer(
-              talks.map(text => socket => void socket.end(Buffer.from(text ?? ''))),
+              responses.map(text => socket => void socket.end(Buffer.from(text ?? ''))),
               url =>
-                inHome(async ({ env }) =>
-                  judge(await command(['keys', 'list', '--json', '--base-url', url], env), {
+                withHome(async ({ env }) =>
+                  checkResult(await command(['keys', 'list', '--json', '--base-url', url], env), {
                     codes: [0],
                     stdout: body,
                   }),

@@ -1,14 +1,14 @@
-/** Random changes of real bodies, tested with every command. */
+/** Random changes to real bodies, tested with commands of every verb. */
 import { createServer } from 'node:http';
 import fc from 'fast-check';
 import { type Fields, isFields } from '../../../src/base/io.ts';
 import { findCollection, nouns } from '../../../src/catalog/index.ts';
 import { runInProcess } from '../../support/in-process.ts';
 import { listenOnLoopback } from '../../support/loopback.ts';
-import { Broken, type Fault, inHome, inTime, judge } from './campaign.ts';
+import { BrokenPromise, checkResult, type Fault, withHome, withTimeLimit } from './campaign.ts';
 
-/** Values in place of the expected ones, as JSON text, because some are not values in JavaScript. */
-const odd = fc.oneof(
+/** Unexpected values as JSON texts, because JavaScript cannot represent some of them. */
+const oddValue = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }).map(value => JSON.stringify(value)),
   fc.string({ unit: 'binary', maxLength: 20 }).map(text => JSON.stringify(text)),
   fc.constantFrom(
@@ -41,32 +41,36 @@ const odd = fc.oneof(
     `${'['.repeat(300)}${']'.repeat(300)}`,
   ),
 );
-const name = fc.oneof(
+const fieldName = fc.oneof(
   fc.constantFrom('id', 'name', 'fullName', 'data', 'constructor', '__proto__', '', 'a.b', '\u202e', '0'),
   fc.string({ unit: 'binary', maxLength: 8 }),
 );
 
 type Change =
-  | { readonly what: 'replace' | 'remove' | 'again'; readonly at: number; readonly value: string }
+  | { readonly what: 'replace' | 'remove' | 'duplicate'; readonly at: number; readonly value: string }
   | { readonly what: 'add'; readonly name: string; readonly value: string };
 
 const change: fc.Arbitrary<Change> = fc.oneof(
-  fc.record({ what: fc.constantFrom('replace', 'replace', 'remove', 'again'), at: fc.nat(50), value: odd }),
-  fc.record({ what: fc.constant('add'), name, value: odd }),
+  fc.record({
+    what: fc.constantFrom('replace', 'replace', 'remove', 'duplicate'),
+    at: fc.nat(50),
+    value: oddValue,
+  }),
+  fc.record({ what: fc.constant('add'), name: fieldName, value: oddValue }),
 );
 
-/** Returns the JSON of a value in which the n-th field from `at` on, at any depth, is replaced. */
-function changed(value: unknown, changes: readonly Change[], counter = { fields: 0 }): string {
-  if (Array.isArray(value)) return `[${value.map(each => changed(each, changes, counter)).join()}]`;
+/** Returns the JSON of a value with these changes. Fields are counted at any depth; additions go to the first object. */
+function changedJson(value: unknown, changes: readonly Change[], counter = { fields: 0 }): string {
+  if (Array.isArray(value)) return `[${value.map(each => changedJson(each, changes, counter)).join()}]`;
   if (!isFields(value)) return JSON.stringify(value);
   const added = changes.flatMap(each => (each.what === 'add' && counter.fields === 0 ? [each] : []));
   const fields = Object.entries(value).flatMap(([field, inner]) => {
     const index = counter.fields++;
-    const own = changes.find(each => each.what !== 'add' && each.at === index);
-    const text = `${JSON.stringify(field)}:${changed(inner, changes, counter)}`;
-    if (own === undefined) return [text];
-    const other = `${JSON.stringify(field)}:${own.value}`;
-    return { replace: [other], remove: [], again: [text, other], add: [text] }[own.what];
+    const change = changes.find(each => each.what !== 'add' && each.at === index);
+    const text = `${JSON.stringify(field)}:${changedJson(inner, changes, counter)}`;
+    if (change === undefined) return [text];
+    const replaced = `${JSON.stringify(field)}:${change.value}`;
+    return { replace: [replaced], remove: [], duplicate: [text, replaced], add: [text] }[change.what];
   });
   return `{${[...fields, ...added.map(each => `${JSON.stringify(each.name)}:${each.value}`)].join()}}`;
 }
@@ -77,7 +81,7 @@ const envelope = fc.oneof(
   {
     weight: 1,
     arbitrary: fc
-      .record({ name, value: odd })
+      .record({ name: fieldName, value: oddValue })
       .map(
         each => (data: string) =>
           `{${JSON.stringify(each.name)}:${each.value},"data":${data},"meta":${each.value}}`,
@@ -95,40 +99,40 @@ const envelope = fc.oneof(
 interface Body {
   readonly noun: string;
   readonly changes: readonly Change[];
-  readonly around: (data: string) => string;
-  /** Replaces one byte. */
-  readonly flipped: { readonly at: number; readonly by: number } | undefined;
+  readonly wrap: (data: string) => string;
+  /** Combines the byte at `at` with `by` (XOR); `at` wraps around at the end of the body. */
+  readonly changedByte: { readonly at: number; readonly by: number } | undefined;
 }
 
 const bodies: fc.Arbitrary<Body> = fc.record({
   noun: fc.constantFrom(...nouns.map(each => each.name)),
   changes: fc.array(change, { minLength: 1, maxLength: 5 }),
-  around: envelope,
-  flipped: fc.option(fc.record({ at: fc.nat(100_000), by: fc.integer({ min: 1, max: 255 }) }), {
+  wrap: envelope,
+  changedByte: fc.option(fc.record({ at: fc.nat(100_000), by: fc.integer({ min: 1, max: 255 }) }), {
     nil: undefined,
     freq: 8,
   }),
 });
 
-function bytesOf({ around, changes, flipped }: Body, data: unknown): Buffer {
-  const bytes = Buffer.from(around(changed(data, changes)));
-  if (flipped !== undefined) {
-    const at = flipped.at % bytes.length;
-    bytes[at] = (bytes[at] ?? 0) ^ flipped.by;
+function bytesOf({ wrap, changes, changedByte }: Body, data: unknown): Buffer {
+  const bytes = Buffer.from(wrap(changedJson(data, changes)));
+  if (changedByte !== undefined) {
+    const at = changedByte.at % bytes.length;
+    bytes[at] = (bytes[at] ?? 0) ^ changedByte.by;
   }
   return bytes;
 }
 
-const forms = ['table', 'csv', 'tsv', 'jsonl', 'yaml', 'markdown', 'json'];
+const formats = ['table', 'csv', 'tsv', 'jsonl', 'yaml', 'markdown', 'json'];
 
-/** One command for every verb, with alternating output formats. */
-function commandsOn(noun: string, turn: number): readonly (readonly string[])[] {
-  const form = forms[turn % forms.length] ?? '';
+/** Returns commands of every verb that the noun has, with alternating options and output formats. */
+function commandsOn(noun: string, index: number): readonly (readonly string[])[] {
+  const format = formats[index % formats.length] ?? '';
   const music = findCollection(noun)?.music;
   return [
-    [noun, 'list', '-o', form, ...(turn % 3 === 0 ? ['--columns', '*'] : [])],
-    [noun, 'get', '1', ...(turn % 2 === 0 ? ['-o', form] : [])],
-    [noun, 'list', ...(turn % 2 === 0 ? ['--count'] : ['--filter', 'name ~ /a/i', '--sort', '-name'])],
+    [noun, 'list', '-o', format, ...(index % 3 === 0 ? ['--columns', '*'] : [])],
+    [noun, 'get', '1', ...(index % 2 === 0 ? ['-o', format] : [])],
+    [noun, 'list', ...(index % 2 === 0 ? ['--count'] : ['--filter', 'name ~ /a/i', '--sort', '-name'])],
     ...(music === undefined
       ? []
       : [
@@ -138,8 +142,8 @@ function commandsOn(noun: string, turn: number): readonly (readonly string[])[] 
         ]),
     ...(music === undefined
       ? []
-      : [[noun, 'export', '1', '-o', ['midi', 'abc', 'strudel', 'scl'][turn % 4] ?? '']]),
-    ...(turn % 4 === 0
+      : [[noun, 'export', '1', '-o', ['midi', 'abc', 'strudel', 'scl'][index % 4] ?? '']]),
+    ...(index % 4 === 0
       ? [
           ['find', 'C E G'],
           ['search', 'minor'],
@@ -158,15 +162,15 @@ export const faults: readonly Fault[] = [
     promise: 'a documented exit code, no stack trace',
     *cases(full) {
       process.stderr.write(`bodies: MUSIC_CLI_SEED=${seed}\n`);
-      for (const [turn, body] of fc.sample(bodies, { numRuns: full ? 3000 : 200, seed }).entries())
+      for (const [index, body] of fc.sample(bodies, { numRuns: full ? 3000 : 200, seed }).entries())
         yield {
-          name: `body ${turn + 1} of ${body.noun}`,
+          name: `body ${index + 1} of ${body.noun}`,
           run: () =>
-            inHome(async ({ env }) => {
+            withHome(async ({ env }) => {
               const { stdout } = await runInProcess([body.noun, 'list', '--json', '--limit', '2'], env);
               const records: readonly Fields[] = JSON.parse(stdout);
-              await serving(bytesOf(body, records), bytesOf(body, records[0]), async url => {
-                for (const args of commandsOn(body.noun, turn)) await tried(args, url, env);
+              await withService(bytesOf(body, records), bytesOf(body, records[0]), async url => {
+                for (const args of commandsOn(body.noun, index)) await checkCommand(args, url, env);
               });
             }),
         };
@@ -174,25 +178,25 @@ export const faults: readonly Fault[] = [
   },
 ];
 
-async function tried(
+async function checkCommand(
   args: readonly string[],
   url: string,
   env: Readonly<Record<string, string>>,
 ): Promise<void> {
   const line = [...args, '--base-url', url, '--retries', '0', '--timeout', '20'];
-  const result = await inTime(args.join(' '), runInProcess(line, env));
+  const result = await withTimeLimit(args.join(' '), runInProcess(line, env));
   try {
     // Rows before the invalid one stay on stdout. A list of candidates may be long.
     const stderr = result.code === 0 ? '' : result.stderr.split('\n').slice(0, 3).join('\n');
     // If the last bracket is replaced, the text is truncated (exit 6).
-    judge({ ...result, stderr }, { codes: [0, 2, 3, 5, 6], stdout: result.stdout });
+    checkResult({ ...result, stderr }, { codes: [0, 2, 3, 5, 6], stdout: result.stdout });
   } catch (error) {
-    throw new Broken(`${args.join(' ')}: ${error instanceof Error ? error.message : error}`);
+    throw new BrokenPromise(`${args.join(' ')}: ${error instanceof Error ? error.message : error}`);
   }
 }
 
-/** A service that sends one body for items and the other for everything else. */
-async function serving(list: Buffer, item: Buffer, use: (url: string) => Promise<void>): Promise<void> {
+/** Calls `use` with the address of a service that sends `item` for single records, and `list` for other requests. */
+async function withService(list: Buffer, item: Buffer, use: (url: string) => Promise<void>): Promise<void> {
   const server = createServer(({ url = '' }, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' });
     response.end(/\/\d+$/.test(url) ? item : list);

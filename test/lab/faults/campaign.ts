@@ -1,9 +1,9 @@
-/** The types of the campaign: faults, promises, and the check of one command. */
+/** The types of campaigns, and helpers that run a command and check its result. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cli, makeHome, type Result } from '../../support/cli.ts';
 
-/** One kind of fault, tested in several cases. */
+/** A kind of fault, tested in several cases. */
 export interface Fault {
   /** The area, such as network, answers, store, process or arguments. */
   readonly area: string;
@@ -20,13 +20,13 @@ export interface Case {
   run(): Promise<void>;
 }
 
-/** A token that must never appear anywhere. */
+/** A token that must never appear in output or files. */
 export const canary = 'canary-91f6c2d07be843aa';
 
 /** Milliseconds within which every command of the campaign must end, on a busy machine. */
-const patience = 60_000;
+const timeLimit = 60_000;
 
-export class Broken extends Error {}
+export class BrokenPromise extends Error {}
 
 export interface Expected {
   /** The correct exit codes. */
@@ -35,20 +35,27 @@ export interface Expected {
   readonly stdout?: string;
 }
 
-/** Checks every result: a known exit code, only the result on stdout, one or two lines of error, no stack trace. */
-export function judge({ code, stdout, stderr }: Result, { codes, stdout: wanted }: Expected): void {
-  if (code === null || !codes.includes(code)) throw new Broken(`exit code ${code}: ${stderr.slice(0, 300)}`);
-  if (code !== 0 && wanted === undefined && stdout !== '')
-    throw new Broken(`stdout with exit code ${code}: ${stdout.slice(0, 100)}`);
-  if (wanted !== undefined && stdout !== wanted)
-    throw new Broken(`stdout of ${stdout.length} characters in place of ${wanted.length}`);
-  if (/^\s+at .*:\d+:\d+/m.test(stderr)) throw new Broken(`a stack trace: ${stderr.slice(0, 300)}`);
-  if (code !== 0 && stderr === '') throw new Broken('nothing was said');
+/**
+ * Checks a result: an expected exit code and stdout, at most three lines on stderr, no stack trace, and no token.
+ * @throws BrokenPromise
+ */
+export function checkResult(
+  { code, stdout, stderr }: Result,
+  { codes, stdout: expectedStdout }: Expected,
+): void {
+  if (code === null || !codes.includes(code))
+    throw new BrokenPromise(`exit code ${code}: ${stderr.slice(0, 300)}`);
+  if (code !== 0 && expectedStdout === undefined && stdout !== '')
+    throw new BrokenPromise(`stdout with exit code ${code}: ${stdout.slice(0, 100)}`);
+  if (expectedStdout !== undefined && stdout !== expectedStdout)
+    throw new BrokenPromise(`stdout of ${stdout.length} characters in place of ${expectedStdout.length}`);
+  if (/^\s+at .*:\d+:\d+/m.test(stderr)) throw new BrokenPromise(`a stack trace: ${stderr.slice(0, 300)}`);
+  if (code !== 0 && stderr === '') throw new BrokenPromise('there was no error message');
   // A search names each word that was not found.
   const lines = stderr.split('\n').filter(line => !/^'.*' was not found/.test(line));
-  if (lines.length > 4) throw new Broken(`many lines of error: ${stderr.slice(0, 300)}`);
-  if (/Something went wrong/.test(stderr)) throw new Broken(stderr.slice(0, 300));
-  if (`${stdout}${stderr}`.includes(canary)) throw new Broken('the token was shown');
+  if (lines.length > 4) throw new BrokenPromise(`many lines of error: ${stderr.slice(0, 300)}`);
+  if (/Something went wrong/.test(stderr)) throw new BrokenPromise(stderr.slice(0, 300));
+  if (`${stdout}${stderr}`.includes(canary)) throw new BrokenPromise('the token was shown');
 }
 
 export interface Home {
@@ -57,12 +64,12 @@ export interface Home {
 }
 
 /** Calls `use` with a new home, and searches all its files for the token afterwards. */
-export async function inHome<T>(use: (home: Home) => Promise<T>): Promise<T> {
+export async function withHome<T>(use: (home: Home) => Promise<T>): Promise<T> {
   const home = makeHome();
   try {
     const result = await use(home);
     for (const path of filesBelow(home.path))
-      if (readFileSync(path).includes(canary)) throw new Broken(`the token is in ${path}`);
+      if (readFileSync(path).includes(canary)) throw new BrokenPromise(`the token is in ${path}`);
     return result;
   } finally {
     home.remove();
@@ -76,7 +83,7 @@ function filesBelow(folder: string): string[] {
 }
 
 /**
- * Runs the built command. Throws Broken if it does not end.
+ * Runs the built command. Throws BrokenPromise if it does not end in time.
  * @param under a command that starts it
  */
 export function command(
@@ -84,28 +91,28 @@ export function command(
   env: Readonly<Record<string, string | undefined>>,
   under: readonly string[] = [],
 ): Promise<Result> {
-  return inTime(args.join(' ').slice(0, 100), cli(args, { env, under }));
+  return withTimeLimit(args.join(' ').slice(0, 100), cli(args, { env, under }));
 }
 
-/** Returns the result if it comes in time; otherwise throws Broken. */
-export async function inTime<T>(name: string, coming: Promise<T>, within = patience): Promise<T> {
+/** Waits for a promise, at most this number of milliseconds. @throws BrokenPromise if it takes longer */
+export async function withTimeLimit<T>(name: string, promise: Promise<T>, limit = timeLimit): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Broken(`no end: ${name}`)), within);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new BrokenPromise(`no end: ${name}`)), limit);
   });
   try {
-    return await Promise.race([coming, late]);
+    return await Promise.race([promise, timeout]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Returns every `step`th case, or all. */
+/** Returns all cases of a full run, otherwise every `step`th. */
 export function sample<T>(all: readonly T[], full: boolean, step: number): readonly T[] {
   return full ? all : all.filter((_, index) => index % step === 0);
 }
 
 /** Whether a text contains bidirectional controls, or control characters other than tab and line feed. */
-export function isObeyed(text: string): boolean {
+export function hasControlCharacters(text: string): boolean {
   return /[\p{Cc}\p{Bidi_Control}]/u.test(text.replace(/[\t\n]/g, ''));
 }

@@ -1,20 +1,20 @@
-/** Full and read-only disks, and unusable folders. Needs Linux's tmpfs, and root. */
+/** Full and read-only disks, and unusable folders. Needs Linux with tmpfs, and root or user namespaces. */
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { shell } from '../../support/cli.ts';
 import {
   type Case,
   canary,
+  checkResult,
   command,
   type Expected,
   type Fault,
   type Home,
-  inHome,
-  inTime,
-  judge,
   sample,
+  withHome,
+  withTimeLimit,
 } from './campaign.ts';
-import { body, says, whole, withServer } from './servers.ts';
+import { body, okResponse, respondWith, withServer } from './servers.ts';
 
 /** Removes the privileges with which root could write everywhere. */
 export const withoutPrivileges: readonly string[] =
@@ -26,8 +26,8 @@ const long = JSON.stringify({
 const list = 'music-cli keys list --json --retries 0 --base-url';
 
 /**
- * Runs a shell line with the home on its own disk, which exists only during the line. There $URL sends a short
- * response, $LONG sends 3 MB, and `fill` fills the disk.
+ * Runs a shell line with the home on its own disk, which exists only during the line. $URL is a service that sends a
+ * short response, $LONG one that sends 3 MB, and `fill` fills the disk.
  * @param disk options of the mount
  */
 function onDisk(name: string, disk: string, line: string, expected: Expected): Case {
@@ -41,22 +41,22 @@ function onDisk(name: string, disk: string, line: string, expected: Expected): C
   return {
     name,
     run: () =>
-      withServer([says(whole(body, { ETag: '"1"' }))], short =>
-        withServer([says(whole(long, { ETag: '"1"' }))], other =>
-          inHome(async ({ env }) => {
+      withServer([respondWith(okResponse(body, { ETag: '"1"' }))], shortUrl =>
+        withServer([respondWith(okResponse(long, { ETag: '"1"' }))], longUrl =>
+          withHome(async ({ env }) => {
             const under = ['unshare', process.getuid?.() === 0 ? '-m' : '-rm'];
-            const run = shell(script, { env: { ...env, URL: short, LONG: other }, under });
-            judge(await inTime(name, run), expected);
+            const run = shell(script, { env: { ...env, URL: shortUrl, LONG: longUrl }, under });
+            checkResult(await withTimeLimit(name, run), expected);
           }),
         ),
       ),
   };
 }
 
-const twice = (text: string): Expected => ({ codes: [0], stdout: text + text });
+const printedTwice = (text: string): Expected => ({ codes: [0], stdout: text + text });
 
-/** Commands that must write: on failure old files stay unchanged, and with free space they succeed. */
-const writing: readonly (readonly [name: string, line: string, stdout: string])[] = [
+/** Commands that write. If the disk is full, old files must stay unchanged; with free space, the commands must succeed. */
+const writeCases: readonly (readonly [name: string, line: string, stdout: string])[] = [
   [
     'the configuration',
     `music-cli config set timeout 20 -q && fill && music-cli config set timeout 30 2>&1 | grep -o 'the disk is full' &&
@@ -85,7 +85,7 @@ const writing: readonly (readonly [name: string, line: string, stdout: string])[
 ];
 
 /** Shell lines that replace `$part`, an incomplete download, as another user of the folder could. */
-const foreign: Readonly<Record<string, string>> = {
+const replacements: Readonly<Record<string, string>> = {
   "another user's": 'printf wrong | dd of="$part" conv=notrunc 2>/dev/null; chown 12345 "$part"',
   'a second name of a file': 'echo wrong >"$HOME/other"; ln -f "$HOME/other" "$part"',
   'a link': 'echo wrong >"$HOME/other"; ln -sf "$HOME/other" "$part"',
@@ -93,7 +93,7 @@ const foreign: Readonly<Record<string, string>> = {
   'a FIFO': 'rm "$part"; mkfifo "$part"',
 };
 
-/** Stops downloads by a full disk, replaces each incomplete file, makes room, and downloads again. */
+/** Fills the disk during downloads, replaces each incomplete file, enlarges the disk, and downloads again. */
 function downloadAgain(name: string, replace: string): Case {
   const line = `
     get() { music-cli drums download Acoustic --dir "$HOME/$1" -q >/dev/null 2>&1; }
@@ -104,29 +104,29 @@ function downloadAgain(name: string, replace: string): Case {
   return onDisk(name, 'size=64k', line, { codes: [0], stdout: '10\n' });
 }
 
-/** Runs a command with a working service and a faulty home. */
-export function within(
+/** Runs a command twice with a working service and a damaged home. */
+export function withFaultyHome(
   name: string,
-  spoil: (home: Home) => Readonly<Record<string, string>>,
+  damage: (home: Home) => Readonly<Record<string, string>>,
   args = ['keys', 'list', '--json'],
   codes: readonly number[] = [0],
 ): Case {
   return {
     name,
     run: () =>
-      withServer([says(whole(body, { ETag: '"1"' }))], url =>
-        inHome(async home => {
-          const env = { ...home.env, ...spoil(home) };
+      withServer([respondWith(okResponse(body, { ETag: '"1"' }))], url =>
+        withHome(async home => {
+          const env = { ...home.env, ...damage(home) };
           const line = [...args, '--base-url', url, '--retries', '0'];
           const expected = args.includes('--json') ? { codes, stdout: body } : { codes };
-          judge(await command(line, env, withoutPrivileges), expected);
-          judge(await command(line, env, withoutPrivileges), expected);
+          checkResult(await command(line, env, withoutPrivileges), expected);
+          checkResult(await command(line, env, withoutPrivileges), expected);
         }),
       ),
   };
 }
 
-function refusing(folder: string): (home: Home) => Readonly<Record<string, string>> {
+function makeReadOnly(folder: string): (home: Home) => Readonly<Record<string, string>> {
   return ({ path }) => {
     fs.mkdirSync(join(path, folder), { recursive: true });
     fs.chmodSync(join(path, folder), 0o500);
@@ -144,11 +144,21 @@ export const faults: readonly Fault[] = [
     promise: 'the result is right, the first time and again',
     *cases(full) {
       for (const size of sample(sizes, full, 3)) {
-        yield onDisk(`${size} KB`, `size=${size}k`, `${list} $URL && ${list} $URL`, twice(body));
-        yield onDisk(`${size} KB, 3 MB`, `size=${size}k`, `${list} $LONG && ${list} $LONG`, twice(long));
+        yield onDisk(`${size} KB`, `size=${size}k`, `${list} $URL && ${list} $URL`, printedTwice(body));
+        yield onDisk(
+          `${size} KB, 3 MB`,
+          `size=${size}k`,
+          `${list} $LONG && ${list} $LONG`,
+          printedTwice(long),
+        );
       }
       for (let files = 1; files < 24; files += full ? 1 : 5)
-        yield onDisk(`${files} files`, `nr_inodes=${files}`, `${list} $URL && ${list} $URL`, twice(body));
+        yield onDisk(
+          `${files} files`,
+          `nr_inodes=${files}`,
+          `${list} $URL && ${list} $URL`,
+          printedTwice(body),
+        );
     },
   },
   {
@@ -156,7 +166,7 @@ export const faults: readonly Fault[] = [
     fault: 'a full disk when writing the configuration, a token, downloads, drawings',
     promise: 'exit 1 or 4, and existing files stay; with free space it succeeds',
     *cases() {
-      for (const [name, line, stdout] of writing)
+      for (const [name, line, stdout] of writeCases)
         yield onDisk(name, 'size=64k', line, { codes: [0], stdout });
     },
   },
@@ -165,7 +175,7 @@ export const faults: readonly Fault[] = [
     fault: 'partial downloads that belong to another user, or are links or FIFOs',
     promise: 'the download restarts and is right, and the other files stay',
     *cases() {
-      for (const [name, replace] of Object.entries(foreign)) yield downloadAgain(name, replace);
+      for (const [name, replace] of Object.entries(replacements)) yield downloadAgain(name, replace);
     },
   },
   {
@@ -174,9 +184,14 @@ export const faults: readonly Fault[] = [
     promise: 'the result is right, the first time and again; the configuration stays',
     *cases(full) {
       for (const size of sample([0, 1, 4, 64, 1024, 2048, 3072], full, 2)) {
-        const limited = (line: string) => `(ulimit -f ${size}; ${line})`;
-        yield onDisk(`${size} KB`, 'size=8m', limited(`${list} $URL && ${list} $URL`), twice(body));
-        yield onDisk(`${size} KB, 3 MB`, 'size=8m', limited(`${list} $LONG && ${list} $LONG`), twice(long));
+        const withLimit = (line: string) => `(ulimit -f ${size}; ${line})`;
+        yield onDisk(`${size} KB`, 'size=8m', withLimit(`${list} $URL && ${list} $URL`), printedTwice(body));
+        yield onDisk(
+          `${size} KB, 3 MB`,
+          'size=8m',
+          withLimit(`${list} $LONG && ${list} $LONG`),
+          printedTwice(long),
+        );
       }
       const line = `music-cli config set timeout 20 -q && ! (ulimit -f 0; music-cli config set timeout 30 2>/dev/null) &&
         music-cli config get timeout`;
@@ -189,13 +204,13 @@ export const faults: readonly Fault[] = [
     promise: 'the result is right, without a cache; exit 1 if the configuration cannot be written',
     *cases() {
       const readOnly = 'mount -o remount,ro "$HOME" &&';
-      yield onDisk('disk', 'size=8m', `${readOnly} ${list} $URL && ${list} $URL`, twice(body));
-      yield onDisk('disk, 3 MB', 'size=8m', `${readOnly} ${list} $LONG && ${list} $LONG`, twice(long));
+      yield onDisk('disk', 'size=8m', `${readOnly} ${list} $URL && ${list} $URL`, printedTwice(body));
+      yield onDisk('disk, 3 MB', 'size=8m', `${readOnly} ${list} $LONG && ${list} $LONG`, printedTwice(long));
       yield onDisk(
         'disk, stored before',
         'size=8m',
         `${list} $LONG && ${readOnly} ${list} $LONG --offline`,
-        twice(long),
+        printedTwice(long),
       );
       yield onDisk(
         'disk, for the configuration',
@@ -205,10 +220,10 @@ export const faults: readonly Fault[] = [
         { codes: [0], stdout: '20\n' },
       );
       for (const folder of ['.', '.cache', '.cache/music-cli', '.cache/music-cli/answers/v1'])
-        yield within(folder, refusing(folder));
+        yield withFaultyHome(folder, makeReadOnly(folder));
       const set = ['config', 'set', 'timeout', '20'];
       for (const folder of ['.', '.config', '.config/music-cli'])
-        yield within(`${folder}, for the configuration`, refusing(folder), set, [1]);
+        yield withFaultyHome(`${folder}, for the configuration`, makeReadOnly(folder), set, [1]);
     },
   },
   {
@@ -216,17 +231,20 @@ export const faults: readonly Fault[] = [
     fault: 'unusable folders: /proc, /dev/null, no home, relative, a path of 5,000 characters',
     promise: 'the result is right, without a cache',
     *cases() {
-      yield within('HOME=/proc', () => ({ HOME: '/proc' }));
-      yield within('HOME=/dev/null', () => ({ HOME: '/dev/null' }));
-      yield within('HOME=', () => ({ HOME: '' }));
-      yield within('HOME=relative', () => ({ HOME: 'relative' }));
-      yield within('a long path', () => ({ MUSIC_CLI_CACHE_DIR: `/${'x'.repeat(5000)}` }));
-      yield within('a relative cache', () => ({ MUSIC_CLI_CACHE_DIR: 'cache', XDG_CACHE_HOME: 'cache' }));
-      yield within('a cache that is a file', ({ path }) => {
+      yield withFaultyHome('HOME=/proc', () => ({ HOME: '/proc' }));
+      yield withFaultyHome('HOME=/dev/null', () => ({ HOME: '/dev/null' }));
+      yield withFaultyHome('HOME=', () => ({ HOME: '' }));
+      yield withFaultyHome('HOME=relative', () => ({ HOME: 'relative' }));
+      yield withFaultyHome('a long path', () => ({ MUSIC_CLI_CACHE_DIR: `/${'x'.repeat(5000)}` }));
+      yield withFaultyHome('a relative cache', () => ({
+        MUSIC_CLI_CACHE_DIR: 'cache',
+        XDG_CACHE_HOME: 'cache',
+      }));
+      yield withFaultyHome('a cache that is a file', ({ path }) => {
         fs.writeFileSync(join(path, 'file'), '');
         return { MUSIC_CLI_CACHE_DIR: join(path, 'file') };
       });
-      yield within('a cache below a device', () => ({ MUSIC_CLI_CACHE_DIR: '/dev/full/cache' }));
+      yield withFaultyHome('a cache below a device', () => ({ MUSIC_CLI_CACHE_DIR: '/dev/full/cache' }));
       const others = [
         'cache clear',
         'cache info',
@@ -243,7 +261,7 @@ export const faults: readonly Fault[] = [
           'media download 1',
           'completion install bash',
         ])
-          yield within(
+          yield withFaultyHome(
             `${words} with HOME=${home}`,
             () => ({ HOME: home }),
             words.split(' '),

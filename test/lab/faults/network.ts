@@ -1,15 +1,15 @@
 /** Faults of the network: a server sends any bytes at any speed, or closes at any moment. */
 import zlib from 'node:zlib';
-import { type Case, canary, command, type Expected, type Fault, inHome, judge } from './campaign.ts';
-import { body, head, says, type Talk, whole, withServer } from './servers.ts';
+import { type Case, canary, checkResult, command, type Expected, type Fault, withHome } from './campaign.ts';
+import { body, type Handler, headerSection, okResponse, respondWith, withServer } from './servers.ts';
 
 const quick = ['--retries', '0', '--timeout', '20'];
 const impatient = ['--retries', '0', '--timeout', '1'];
 
 /** Runs `keys list --json` against these responses. */
-function asking(
+function listKeys(
   name: string,
-  talks: readonly Talk[],
+  talks: readonly Handler[],
   expected: Expected,
   more: readonly string[] = quick,
 ): Case {
@@ -17,17 +17,17 @@ function asking(
     name,
     run: () =>
       withServer(talks, url =>
-        inHome(async ({ env }) => {
+        withHome(async ({ env }) => {
           const args = ['keys', 'list', '--json', '--base-url', url, ...more];
-          judge(await command(args, env), expected);
+          checkResult(await command(args, env), expected);
         }),
       ),
   };
 }
 
-const network: Expected = { codes: [6] };
-const service: Expected = { codes: [5] };
-const answered: Expected = { codes: [0], stdout: body };
+const networkError: Expected = { codes: [6] };
+const serviceError: Expected = { codes: [5] };
+const succeeded: Expected = { codes: [0], stdout: body };
 
 export const faults: readonly Fault[] = [
   {
@@ -44,20 +44,23 @@ export const faults: readonly Fault[] = [
         yield {
           name: url,
           run: () =>
-            inHome(async ({ env }) =>
-              judge(await command(['keys', 'list', '--json', '--base-url', url, ...quick], env), network),
+            withHome(async ({ env }) =>
+              checkResult(
+                await command(['keys', 'list', '--json', '--base-url', url, ...quick], env),
+                networkError,
+              ),
             ),
         };
       yield {
         name: 'a proxy that is not there',
         run: () =>
-          inHome(async ({ env }) =>
-            judge(
+          withHome(async ({ env }) =>
+            checkResult(
               await command(['keys', 'list', '--json', '--base-url', 'https://music.invalid', ...quick], {
                 ...env,
                 HTTPS_PROXY: 'http://127.0.0.1:1',
               }),
-              network,
+              networkError,
             ),
           ),
       };
@@ -68,24 +71,24 @@ export const faults: readonly Fault[] = [
     fault: 'the connection closes after n bytes of a response, for every n',
     promise: 'exit 6 and no stdout until the response is complete',
     *cases(full) {
-      const answer = whole();
-      for (let length = 0; length <= answer.length; length += full ? 1 : 9) {
+      const response = okResponse();
+      for (let length = 0; length <= response.length; length += full ? 1 : 9) {
         const expected =
-          length === answer.length
-            ? answered
-            : length < answer.length - body.length
+          length === response.length
+            ? succeeded
+            : length < response.length - body.length
               ? { codes: [6, 5] }
-              : network;
-        yield asking(`${length} bytes`, [says(answer.slice(0, length))], expected);
-        yield asking(
+              : networkError;
+        yield listKeys(`${length} bytes`, [respondWith(response.slice(0, length))], expected);
+        yield listKeys(
           `${length} bytes, then a reset`,
           [
             socket =>
-              void socket.write(answer.slice(0, length), () =>
+              void socket.write(response.slice(0, length), () =>
                 setTimeout(() => socket.resetAndDestroy(), 20),
               ),
           ],
-          length === answer.length ? { codes: [0, 6] } : expected,
+          length === response.length ? { codes: [0, 6] } : expected,
         );
       }
     },
@@ -96,15 +99,15 @@ export const faults: readonly Fault[] = [
       'the service stops sending: before, within and after the headers, within the body; or sends a byte a second',
     promise: 'the time limit ends it with exit 6; a slow body is read to its end',
     *cases() {
-      const answer = whole();
+      const answer = okResponse();
       for (const length of [0, 5, 30, answer.length - body.length, answer.length - 1])
-        yield asking(
+        yield listKeys(
           `after ${length} bytes`,
           [socket => void socket.write(answer.slice(0, length))],
-          network,
+          networkError,
           impatient,
         );
-      yield asking(
+      yield listKeys(
         'headers by the byte',
         [
           socket => {
@@ -113,10 +116,10 @@ export const faults: readonly Fault[] = [
             socket.on('close', () => clearInterval(timer));
           },
         ],
-        network,
+        networkError,
         impatient,
       );
-      yield asking(
+      yield listKeys(
         'a body by the byte, to its end',
         [
           socket => {
@@ -126,7 +129,7 @@ export const faults: readonly Fault[] = [
             socket.on('close', () => clearInterval(timer));
           },
         ],
-        answered,
+        succeeded,
       );
     },
   },
@@ -136,22 +139,30 @@ export const faults: readonly Fault[] = [
     promise: 'the whole body, or exit 5 or 6 with nothing on stdout',
     *cases() {
       const failed = { codes: [5, 6] };
-      const chunked = (text: string) => head('200 OK', { 'Transfer-Encoding': 'chunked' }) + text;
+      const chunked = (text: string) => headerSection('200 OK', { 'Transfer-Encoding': 'chunked' }) + text;
       const size = Buffer.byteLength(body).toString(16);
-      yield asking('too long', [says(whole(body, { 'Content-Length': 1000 }))], failed);
-      yield asking('too short', [says(whole(body, { 'Content-Length': 20 }))], failed);
-      yield asking('negative', [says(whole(body, { 'Content-Length': -5 }))], failed);
-      yield asking(
+      yield listKeys('too long', [respondWith(okResponse(body, { 'Content-Length': 1000 }))], failed);
+      yield listKeys('too short', [respondWith(okResponse(body, { 'Content-Length': 20 }))], failed);
+      yield listKeys('negative', [respondWith(okResponse(body, { 'Content-Length': -5 }))], failed);
+      yield listKeys(
         'two that differ',
-        [says(head('200 OK', { 'Content-Length': 5, 'content-length': 6 }) + body)],
+        [respondWith(headerSection('200 OK', { 'Content-Length': 5, 'content-length': 6 }) + body)],
         failed,
       );
-      yield asking('huge', [says(whole(body, { 'Content-Length': '9'.repeat(30) }))], failed);
-      yield asking('none', [says(head('200 OK') + body)], answered);
-      yield asking('chunked', [says(chunked(`${size}\r\n${body}\r\n0\r\n\r\n`))], answered);
-      yield asking('no last chunk', [says(chunked(`${size}\r\n${body}\r\n`))], failed);
-      yield asking('a chunk that is too short', [says(chunked(`ff\r\n${body}\r\n0\r\n\r\n`))], failed);
-      yield asking('a length that is no number', [says(chunked(`zz\r\n${body}\r\n0\r\n\r\n`))], failed);
+      yield listKeys('huge', [respondWith(okResponse(body, { 'Content-Length': '9'.repeat(30) }))], failed);
+      yield listKeys('none', [respondWith(headerSection('200 OK') + body)], succeeded);
+      yield listKeys('chunked', [respondWith(chunked(`${size}\r\n${body}\r\n0\r\n\r\n`))], succeeded);
+      yield listKeys('no last chunk', [respondWith(chunked(`${size}\r\n${body}\r\n`))], failed);
+      yield listKeys(
+        'a chunk that is too short',
+        [respondWith(chunked(`ff\r\n${body}\r\n0\r\n\r\n`))],
+        failed,
+      );
+      yield listKeys(
+        'a length that is no number',
+        [respondWith(chunked(`zz\r\n${body}\r\n0\r\n\r\n`))],
+        failed,
+      );
     },
   },
   {
@@ -160,38 +171,40 @@ export const faults: readonly Fault[] = [
     promise: 'the whole body, or exit 5 or 6; memory stays limited',
     *cases(full) {
       const failed = { codes: [5, 6] };
-      const coded = (coding: string, bytes: Buffer) =>
+      const encodedResponse = (coding: string, bytes: Buffer) =>
         Buffer.concat([
-          Buffer.from(head('200 OK', { 'Content-Encoding': coding, 'Content-Length': bytes.length })),
+          Buffer.from(
+            headerSection('200 OK', { 'Content-Encoding': coding, 'Content-Length': bytes.length }),
+          ),
           bytes,
         ]);
-      const packed: readonly [string, Buffer][] = [
+      const encodings: readonly [string, Buffer][] = [
         ['gzip', zlib.gzipSync(body)],
         ['br', zlib.brotliCompressSync(body)],
         ['deflate', zlib.deflateSync(body)],
         ['deflate', zlib.deflateRawSync(body)],
       ];
-      for (const [coding, bytes] of packed) {
-        yield asking(coding, [says(coded(coding, bytes))], answered);
+      for (const [coding, bytes] of encodings) {
+        yield listKeys(coding, [respondWith(encodedResponse(coding, bytes))], succeeded);
         for (let length = 0; length < bytes.length; length += full ? 1 : 13)
-          yield asking(
+          yield listKeys(
             `${coding} of ${length} bytes`,
-            [says(coded(coding, bytes.subarray(0, length)))],
+            [respondWith(encodedResponse(coding, bytes.subarray(0, length)))],
             failed,
           );
         const damaged = Buffer.from(bytes);
         damaged[20] = (damaged[20] ?? 0) ^ 0xff;
-        yield asking(`${coding}, damaged`, [says(coded(coding, damaged))], failed);
+        yield listKeys(`${coding}, damaged`, [respondWith(encodedResponse(coding, damaged))], failed);
       }
-      yield asking(
+      yield listKeys(
         'twice',
-        [says(coded('gzip, br', zlib.brotliCompressSync(zlib.gzipSync(body))))],
-        answered,
+        [respondWith(encodedResponse('gzip, br', zlib.brotliCompressSync(zlib.gzipSync(body))))],
+        succeeded,
       );
-      yield asking('unknown', [says(coded('zstd9', Buffer.from(body)))], service);
-      yield asking('not coded at all', [says(coded('gzip', Buffer.from(body)))], failed);
+      yield listKeys('unknown', [respondWith(encodedResponse('zstd9', Buffer.from(body)))], serviceError);
+      yield listKeys('not coded at all', [respondWith(encodedResponse('gzip', Buffer.from(body)))], failed);
       const bomb = zlib.gzipSync(Buffer.alloc(full ? 1 << 30 : 1 << 26, 0x20), { level: 9 });
-      yield asking('a bomb of spaces', [says(coded('gzip', bomb))], failed);
+      yield listKeys('a bomb of spaces', [respondWith(encodedResponse('gzip', bomb))], failed);
     },
   },
   {
@@ -199,21 +212,33 @@ export const faults: readonly Fault[] = [
     fault: 'unexpected statuses: 1xx, 204, 206, an unrequested 304, 600, and every error',
     promise: 'the exit code of the table in docs/scripting.md, and the message of the service',
     *cases(full) {
-      yield asking('103, then 200', [says(head('103 Early Hints', { Link: '</x>' }) + whole())], answered);
-      yield asking(
-        '100, 100, then 200',
-        [says(head('100 Continue') + head('100 Continue') + whole())],
-        answered,
+      yield listKeys(
+        '103, then 200',
+        [respondWith(headerSection('103 Early Hints', { Link: '</x>' }) + okResponse())],
+        succeeded,
       );
-      yield asking('101', [says(head('101 Switching Protocols', { Upgrade: 'x', Connection: 'upgrade' }))], {
-        codes: [5, 6],
-      });
-      yield asking('304 twice', [says(head('304 Not Modified'))], service);
+      yield listKeys(
+        '100, 100, then 200',
+        [respondWith(headerSection('100 Continue') + headerSection('100 Continue') + okResponse())],
+        succeeded,
+      );
+      yield listKeys(
+        '101',
+        [respondWith(headerSection('101 Switching Protocols', { Upgrade: 'x', Connection: 'upgrade' }))],
+        {
+          codes: [5, 6],
+        },
+      );
+      yield listKeys('304 twice', [respondWith(headerSection('304 Not Modified'))], serviceError);
       for (const status of [201, 202, 203, 204, 205, 206, 226, 300, 305, 306, 399, 600, 999])
-        yield asking(String(status), [says(head(`${status} X`, { 'Content-Length': 0 }))], { codes: [5, 6] });
+        yield listKeys(String(status), [respondWith(headerSection(`${status} X`, { 'Content-Length': 0 }))], {
+          codes: [5, 6],
+        });
       for (let status = 400; status < 600; status += full ? 1 : 7) {
         const code = [401, 403].includes(status) ? 4 : status === 404 ? 3 : status === 429 ? 7 : 5;
-        yield asking(String(status), [says(head(`${status} X`, { 'Content-Length': 0 }))], { codes: [code] });
+        yield listKeys(String(status), [respondWith(headerSection(`${status} X`, { 'Content-Length': 0 }))], {
+          codes: [code],
+        });
       }
     },
   },
@@ -223,11 +248,11 @@ export const faults: readonly Fault[] = [
     promise: 'obeyed up to 30 s; otherwise the command ends, with the code of the status',
     *cases() {
       const refusal = (after: string) =>
-        says(head('503 Busy', { 'Retry-After': after, 'Content-Length': 0 }));
+        respondWith(headerSection('503 Busy', { 'Retry-After': after, 'Content-Length': 0 }));
       for (const after of ['0', '1', 'Sun, 06 Nov 1994 08:49:37 GMT'])
-        yield asking(after, [refusal(after), says(whole())], answered, ['--retries', '1']);
+        yield listKeys(after, [refusal(after), respondWith(okResponse())], succeeded, ['--retries', '1']);
       for (const after of ['31', '1e9', '9'.repeat(40), '-1', 'soon', '', 'Sat, 01 Jan 2050 00:00:00 GMT'])
-        yield asking(after, [refusal(after), refusal(after)], service, ['--retries', '1']);
+        yield listKeys(after, [refusal(after), refusal(after)], serviceError, ['--retries', '1']);
     },
   },
   {
@@ -236,11 +261,19 @@ export const faults: readonly Fault[] = [
     promise: 'the result, or exit 5 or 6 with one line',
     *cases() {
       const failed = { codes: [5, 6] };
-      yield asking('100 KB of one header', [says(whole(body, { 'X-Long': 'x'.repeat(100_000) }))], failed);
-      yield asking('5,000 headers', [says(`HTTP/1.1 200 OK\r\n${'X: y\r\n'.repeat(5000)}\r\n${body}`)], {
-        codes: [0, 5, 6],
-      });
-      yield asking('HTTP/1.0', [says(`HTTP/1.0 200 OK\r\n\r\n${body}`)], answered);
+      yield listKeys(
+        '100 KB of one header',
+        [respondWith(okResponse(body, { 'X-Long': 'x'.repeat(100_000) }))],
+        failed,
+      );
+      yield listKeys(
+        '5,000 headers',
+        [respondWith(`HTTP/1.1 200 OK\r\n${'X: y\r\n'.repeat(5000)}\r\n${body}`)],
+        {
+          codes: [0, 5, 6],
+        },
+      );
+      yield listKeys('HTTP/1.0', [respondWith(`HTTP/1.0 200 OK\r\n\r\n${body}`)], succeeded);
       for (const text of [
         'hello\n',
         body,
@@ -250,7 +283,7 @@ export const faults: readonly Fault[] = [
         '\x16\x03\x01\x02\0',
         'HTTP/1.1 200 OK\r\nA\0: b\r\n\r\n',
       ])
-        yield asking(JSON.stringify(text.slice(0, 20)), [says(text)], failed);
+        yield listKeys(JSON.stringify(text.slice(0, 20)), [respondWith(text)], failed);
     },
   },
   {
@@ -258,9 +291,9 @@ export const faults: readonly Fault[] = [
     fault: 'IPv6: by address, by localhost, through a proxy; silent, truncated, with a token',
     promise: 'the same as with IPv4',
     *cases() {
-      const six = (
+      const overIpv6 = (
         name: string,
-        talk: Talk,
+        talk: Handler,
         expected: Expected,
         lineFor: (url: string) => readonly string[],
         envFor: (url: string) => Readonly<Record<string, string>> = () => ({}),
@@ -270,8 +303,8 @@ export const faults: readonly Fault[] = [
           withServer(
             [talk],
             url =>
-              inHome(async ({ env }) =>
-                judge(
+              withHome(async ({ env }) =>
+                checkResult(
                   await command([...quick, ...lineFor(url), '--json'], { ...env, ...envFor(url) }),
                   expected,
                 ),
@@ -281,27 +314,41 @@ export const faults: readonly Fault[] = [
       });
       const list = (url: string) => ['keys', 'list', '--base-url', url];
       const token = () => ({ MUSIC_CLI_TOKEN: canary });
-      yield six('by number', says(whole()), answered, list);
-      yield six('by number, in full', says(whole()), answered, url =>
+      yield overIpv6('by number', respondWith(okResponse()), succeeded, list);
+      yield overIpv6('by number, in full', respondWith(okResponse()), succeeded, url =>
         list(url.replace('::1', '0:0:0:0:0:0:0:1')),
       );
-      yield six('by name', says(whole()), answered, url => list(url.replace('[::1]', 'localhost')));
-      yield six('by a name below it', says(whole()), answered, url =>
+      yield overIpv6('by name', respondWith(okResponse()), succeeded, url =>
+        list(url.replace('[::1]', 'localhost')),
+      );
+      yield overIpv6('by a name below it', respondWith(okResponse()), succeeded, url =>
         list(url.replace('[::1]', 'x.localhost')),
       );
       const account = JSON.stringify({ id: 1, username: 'ada' });
-      const shown = { codes: [0], stdout: account };
-      yield six('with a token', says(whole(account)), shown, url => ['me', '--base-url', url], token);
-      yield six(
+      const accountShown = { codes: [0], stdout: account };
+      yield overIpv6(
+        'with a token',
+        respondWith(okResponse(account)),
+        accountShown,
+        url => ['me', '--base-url', url],
+        token,
+      );
+      yield overIpv6(
         'silent',
         () => {},
-        network,
+        networkError,
         url => [...list(url), '--timeout', '1'],
       );
-      yield six('cut off', says(whole().slice(0, -5)), network, list);
-      const through = (url: string) => ({ HTTP_PROXY: url });
-      yield six('as a proxy', says(whole()), answered, () => list('http://music.invalid'), through);
-      yield six('past a proxy', says(whole()), answered, list, () => ({
+      yield overIpv6('cut off', respondWith(okResponse().slice(0, -5)), networkError, list);
+      const throughProxy = (url: string) => ({ HTTP_PROXY: url });
+      yield overIpv6(
+        'as a proxy',
+        respondWith(okResponse()),
+        succeeded,
+        () => list('http://music.invalid'),
+        throughProxy,
+      );
+      yield overIpv6('past a proxy', respondWith(okResponse()), succeeded, list, () => ({
         HTTP_PROXY: 'http://127.0.0.1:1',
         NO_PROXY: '::1,[::1]',
       }));
@@ -309,7 +356,9 @@ export const faults: readonly Fault[] = [
         yield {
           name: url,
           run: () =>
-            inHome(async ({ env }) => judge(await command([...list(url), ...quick], env), { codes: [2] })),
+            withHome(async ({ env }) =>
+              checkResult(await command([...list(url), ...quick], env), { codes: [2] }),
+            ),
         };
     },
   },

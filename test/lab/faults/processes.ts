@@ -3,52 +3,53 @@ import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { executable, node, root, shell } from '../../support/cli.ts';
-import { Broken, type Case, type Fault, inHome, judge } from './campaign.ts';
+import { BrokenPromise, type Case, checkResult, type Fault, withHome } from './campaign.ts';
 import { withServer } from './servers.ts';
 
 /** Runs a shell line in which `music-cli` is the built command. */
-function line(name: string, text: string, codes: readonly number[]): Case {
+function shellCase(name: string, text: string, codes: readonly number[]): Case {
   return {
     name,
-    run: () => inHome(async ({ env }) => judge(await shell(text, { env }), { codes, stdout: '' })),
+    run: () => withHome(async ({ env }) => checkResult(await shell(text, { env }), { codes, stdout: '' })),
   };
 }
 
-function signalled(
+function sendSignal(
   signal: NodeJS.Signals,
   after: number,
   args: readonly string[],
   code: number,
 ): Promise<void> {
   return withServer([() => {}], url =>
-    inHome(async ({ env }) => {
+    withHome(async ({ env }) => {
       const child = spawn(node, [executable(), ...args, '--base-url', url], {
         env,
         stdio: ['ignore', 'pipe', 'pipe'],
       });
-      let said = '';
+      let stdout = '';
       child.stdout.on('data', piece => {
-        said += piece;
+        stdout += piece;
       });
       child.stderr.resume();
       setTimeout(() => child.kill(signal), after);
-      const [status, by] = await new Promise<[number | null, string | null]>((resolve, reject) => {
+      const [status, endSignal] = await new Promise<[number | null, string | null]>((resolve, reject) => {
         const timer = setTimeout(() => {
           child.kill('SIGKILL');
-          reject(new Broken('deaf to the signal'));
+          reject(new BrokenPromise('the signal was ignored'));
         }, 15_000);
-        child.on('close', (ended, ender) => {
+        child.on('close', (exitCode, exitSignal) => {
           clearTimeout(timer);
-          resolve([ended, ender]);
+          resolve([exitCode, exitSignal]);
         });
       });
-      if (status !== code && by !== signal) throw new Broken(`ended with ${status ?? by}`);
-      if (said !== '') throw new Broken('stdout of a command that was interrupted');
+      if (status !== code && endSignal !== signal)
+        throw new BrokenPromise(`ended with ${status ?? endSignal}`);
+      if (stdout !== '') throw new BrokenPromise('an interrupted command wrote to stdout');
     }),
   );
 }
 
-/** Preloaded; records every executed file, and every file with stored compiled code. */
+/** A script to preload, which records every executed file, and every opened file with stored compiled code. */
 const observer = `
   const Module = require('node:module');
   const vm = require('node:vm');
@@ -72,24 +73,25 @@ const observer = `
   };`;
 
 /** Runs a shell line in the home; its commands must execute only files of the package. */
-function running(name: string, text: string, under: readonly string[] = []): Case {
+function checkExecutedFiles(name: string, text: string, under: readonly string[] = []): Case {
   return {
     name,
     run: () =>
-      inHome(async ({ path, env }) => {
+      withHome(async ({ path, env }) => {
         const [log, preload] = [join(path, 'log'), join(path, 'observer.cjs')];
         writeFileSync(preload, observer);
-        const watched = { ...env, RUN_LOG: log, NODE_OPTIONS: `--require ${preload}` };
-        judge(await shell(`cd "$HOME"; ( ${text} ) >/dev/null`, { env: watched, under }), {
+        const logEnv = { ...env, RUN_LOG: log, NODE_OPTIONS: `--require ${preload}` };
+        checkResult(await shell(`cd "$HOME"; ( ${text} ) >/dev/null`, { env: logEnv, under }), {
           codes: [0],
           stdout: '',
         });
-        const run = readFileSync(log, 'utf8').trimEnd().split('\n');
-        const strange = run.filter(
-          // Compiled code is named by its file in the package, wherever the package is.
+        const executed = readFileSync(log, 'utf8').trimEnd().split('\n');
+        const foreign = executed.filter(
+          // The name of compiled code is the path of its file in the package, wherever the package is.
           each => ![`${root}/bin/`, `${root}/dist/`, 'music-cli/dist/'].some(place => each.startsWith(place)),
         );
-        if (run.length < 2 || strange.length > 0) throw new Broken(`run: ${strange.join() || 'nothing'}`);
+        if (executed.length < 2 || foreign.length > 0)
+          throw new BrokenPromise(`run: ${foreign.join() || 'nothing'}`);
       }),
   };
 }
@@ -109,12 +111,15 @@ export const faults: readonly Fault[] = [
         'keys draw 1 -o svg',
       ];
       for (const words of lines) {
-        yield running(words, `music-cli ${words}; music-cli ${words}`);
-        yield running(`${words}, as nobody`, `music-cli ${words}; music-cli ${words}`, ['unshare', '-U']);
+        yield checkExecutedFiles(words, `music-cli ${words}; music-cli ${words}`);
+        yield checkExecutedFiles(`${words}, as nobody`, `music-cli ${words}; music-cli ${words}`, [
+          'unshare',
+          '-U',
+        ]);
         const relative = `mkdir clone; cd clone
           export XDG_CACHE_HOME=.cache XDG_CONFIG_HOME=.config MUSIC_CLI_CACHE_DIR=c
           music-cli ${words} && music-cli ${words} && [ -z "$(ls -A)" ]`;
-        yield running(`${words}, relative folders`, relative);
+        yield checkExecutedFiles(`${words}, relative folders`, relative);
       }
     },
   },
@@ -134,7 +139,7 @@ export const faults: readonly Fault[] = [
           for (const signal of ['SIGINT', 'SIGTERM'] as const)
             yield {
               name: `${args.join(' ')}, ${signal} after ${after} ms`,
-              run: () => signalled(signal, after, args, 130),
+              run: () => sendSignal(signal, after, args, 130),
             };
     },
   },
@@ -147,7 +152,7 @@ export const faults: readonly Fault[] = [
         yield {
           name: program,
           run: () =>
-            inHome(async ({ env }) => {
+            withHome(async ({ env }) => {
               const child = spawn(node, [executable(), 'keys', 'list', '--jq', program], {
                 env,
                 stdio: 'ignore',
@@ -156,7 +161,7 @@ export const faults: readonly Fault[] = [
               await new Promise<void>((resolve, reject) => {
                 const timer = setTimeout(() => {
                   child.kill('SIGKILL');
-                  reject(new Broken('deaf to the signal'));
+                  reject(new BrokenPromise('the signal was ignored'));
                 }, 15_000);
                 child.on('close', () => {
                   clearTimeout(timer);
@@ -172,34 +177,34 @@ export const faults: readonly Fault[] = [
     fault: 'closed or full streams, slow readers, readers that stop early',
     promise: 'exit 0 if the reader has closed the pipe, 1 if output is lost; no stack trace',
     *cases() {
-      yield line('a reader that has gone', 'set -o pipefail; music-cli scales list | true', [0]);
-      yield line(
+      yield shellCase('a reader that has gone', 'set -o pipefail; music-cli scales list | true', [0]);
+      yield shellCase(
         'a reader of one line',
         'set -o pipefail; music-cli scales list --json | head -c 1 >/dev/null',
         [0],
       );
-      yield line(
+      yield shellCase(
         'a slow reader',
         'set -o pipefail; music-cli scales list --json | (sleep 1; cat >/dev/null)',
         [0],
       );
-      yield line('a full disk', 'music-cli keys list >/dev/full', [1]);
-      yield line(
+      yield shellCase('a full disk', 'music-cli keys list >/dev/full', [1]);
+      yield shellCase(
         'a full disk for errors',
         'music-cli keys get nosuch 2>/dev/full || { echo failed >&2; exit 3; }',
         [3],
       );
-      yield line('stdout closed', 'music-cli keys list >&-', [0, 1]);
-      yield line('stderr closed', 'music-cli keys get nosuch 2>&- || { echo failed >&2; exit 3; }', [3]);
-      yield line('stdin closed', 'music-cli keys list <&- >/dev/null', [0]);
-      yield line('everything closed', 'music-cli keys list <&- >&- 2>&-; echo done >&2; exit 3', [3]);
-      yield line(
+      yield shellCase('stdout closed', 'music-cli keys list >&-', [0, 1]);
+      yield shellCase('stderr closed', 'music-cli keys get nosuch 2>&- || { echo failed >&2; exit 3; }', [3]);
+      yield shellCase('stdin closed', 'music-cli keys list <&- >/dev/null', [0]);
+      yield shellCase('everything closed', 'music-cli keys list <&- >&- 2>&-; echo done >&2; exit 3', [3]);
+      yield shellCase(
         'a working folder that has gone',
         'mkdir "$HOME/gone"; cd "$HOME/gone"; rmdir "$HOME/gone"; music-cli keys list >/dev/null',
         [0],
       );
-      yield line('little memory', 'ulimit -v 8000000; music-cli keys list >/dev/null', [0, 1, 133, 134]);
-      yield line('few open files', 'ulimit -n 30; music-cli keys list >/dev/null', [0]);
+      yield shellCase('little memory', 'ulimit -v 8000000; music-cli keys list >/dev/null', [0, 1, 133, 134]);
+      yield shellCase('few open files', 'ulimit -n 30; music-cli keys list >/dev/null', [0]);
     },
   },
 ];

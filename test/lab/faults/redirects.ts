@@ -1,12 +1,21 @@
-/** Servers that must not get a request or a token: after redirects, or without the right certificate. */
-import { Broken, type Case, canary, command, type Expected, type Fault, inHome, judge } from './campaign.ts';
+/** Servers that must not get a request or a token: after redirects, or without a valid certificate. */
+import {
+  BrokenPromise,
+  type Case,
+  canary,
+  checkResult,
+  command,
+  type Expected,
+  type Fault,
+  withHome,
+} from './campaign.ts';
 import {
   badCertificates,
   body,
-  head,
-  says,
-  type Talk,
-  whole,
+  type Handler,
+  headerSection,
+  okResponse,
+  respondWith,
   withSecureServer,
   withServer,
 } from './servers.ts';
@@ -14,28 +23,28 @@ import {
 const quick = ['--retries', '0', '--timeout', '20'];
 const statuses = [301, 302, 303, 307, 308] as const;
 
-const to = (location: string, status = 302): Talk =>
-  says(head(`${status} X`, { Location: location, 'Content-Length': 0 }));
+const redirectTo = (location: string, status = 302): Handler =>
+  respondWith(headerSection(`${status} X`, { Location: location, 'Content-Length': 0 }));
 
-function following(name: string, talks: readonly Talk[], expected: Expected): Case {
+function followRedirects(name: string, talks: readonly Handler[], expected: Expected): Case {
   return {
     name,
     run: () =>
       withServer(talks, url =>
-        inHome(async ({ env }) =>
-          judge(await command(['keys', 'list', '--json', '--base-url', url, ...quick], env), expected),
+        withHome(async ({ env }) =>
+          checkResult(await command(['keys', 'list', '--json', '--base-url', url, ...quick], env), expected),
         ),
       ),
   };
 }
 
-const refused: Expected = { codes: [5] };
-const answered: Expected = { codes: [0], stdout: body };
+const failed: Expected = { codes: [5] };
+const succeeded: Expected = { codes: [0], stdout: body };
 
-const me = (url: string) => ['me', '--json', '--base-url', url, ...quick];
+const meArgs = (url: string) => ['me', '--json', '--base-url', url, ...quick];
 
-/** An https service redirects to plain http; no request may follow. */
-function downgraded(
+/** Runs a command against an https service that redirects to plain http. No request may follow. */
+function redirectToPlain(
   name: string,
   args: readonly string[],
   status: number,
@@ -44,40 +53,43 @@ function downgraded(
   return {
     name: `${name}, ${status}: ${args.join(' ')}`,
     run: () =>
-      withServer([says(whole())], (plain, asked) =>
+      withServer([respondWith(okResponse())], (plain, plainRequests) =>
         withSecureServer(
           'sound',
           host => ({ status, fields: { Location: location(plain, host) } }),
           ({ url, requests, trust }) =>
-            inHome(async ({ env }) => {
+            withHome(async ({ env }) => {
               const line = [...args, '--base-url', url, ...quick];
-              judge(await command(line, { ...env, ...trust, MUSIC_CLI_TOKEN: canary }), refused);
-              if (args[0] === 'me' && requests[0]?.token !== canary) throw new Broken(unsent);
-              if (requests.length !== 1 || asked.length > 0) throw new Broken('it was followed');
+              checkResult(await command(line, { ...env, ...trust, MUSIC_CLI_TOKEN: canary }), failed);
+              if (args[0] === 'me' && requests[0]?.token !== canary) throw new BrokenPromise(tokenNotSent);
+              if (requests.length !== 1 || plainRequests.length > 0)
+                throw new BrokenPromise('it was followed');
             }),
         ),
       ),
   };
 }
 
-const unsent = 'the token was not sent at all';
+const tokenNotSent = 'the token was not sent at all';
 
-/** Origins that must not get the token: with another port, name or scheme. */
-async function kept(
-  asked: readonly string[],
+/** Runs `me`, which is redirected to another port, name or scheme. Only the first server may get the token. */
+async function checkTokenStays(
+  requests: readonly string[],
   elsewhere: () => string,
   url: string,
   trust: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  await inHome(async ({ env }) => {
-    judge(await command(me(url), { ...env, ...trust, MUSIC_CLI_TOKEN: canary }), { codes: [0, 4, 5] });
-    if (!asked.some(request => request.includes(canary))) throw new Broken(unsent);
-    if (elsewhere() === '') throw new Broken('it was not followed');
-    if (elsewhere().includes(canary)) throw new Broken('the token went elsewhere');
+  await withHome(async ({ env }) => {
+    checkResult(await command(meArgs(url), { ...env, ...trust, MUSIC_CLI_TOKEN: canary }), {
+      codes: [0, 4, 5],
+    });
+    if (!requests.some(request => request.includes(canary))) throw new BrokenPromise(tokenNotSent);
+    if (elsewhere() === '') throw new BrokenPromise('it was not followed');
+    if (elsewhere().includes(canary)) throw new BrokenPromise('the token went elsewhere');
   });
 }
 
-const places = [
+const targets = [
   '/api/mobile/keys',
   'file:///etc/passwd',
   'javascript:1',
@@ -93,12 +105,16 @@ export const faults: readonly Fault[] = [
     fault: 'redirects: loops, too many, invalid targets, other schemes, passwords',
     promise: 'at most five are followed, only to http and https',
     *cases() {
-      for (const place of places) yield following(place, [to(place)], refused);
-      yield following('one hop', [to('/elsewhere'), says(whole())], answered);
-      const hops = (count: number) => Array.from({ length: count }, (_, index) => to(`/${index}`));
-      yield following('five hops', [...hops(5), says(whole())], answered);
-      yield following('six hops', [...hops(6), says(whole())], refused);
-      yield following('without a place', [says(head('302 Found', { 'Content-Length': 0 }))], refused);
+      for (const target of targets) yield followRedirects(target, [redirectTo(target)], failed);
+      yield followRedirects('one hop', [redirectTo('/elsewhere'), respondWith(okResponse())], succeeded);
+      const hops = (count: number) => Array.from({ length: count }, (_, index) => redirectTo(`/${index}`));
+      yield followRedirects('five hops', [...hops(5), respondWith(okResponse())], succeeded);
+      yield followRedirects('six hops', [...hops(6), respondWith(okResponse())], failed);
+      yield followRedirects(
+        'without a place',
+        [respondWith(headerSection('302 Found', { 'Content-Length': 0 }))],
+        failed,
+      );
     },
   },
   {
@@ -110,18 +126,20 @@ export const faults: readonly Fault[] = [
         yield {
           name: `${status} to another port`,
           run: () =>
-            withServer([says(whole())], (elsewhere, seen) =>
-              withServer([to(`${elsewhere}/x`, status)], (url, asked) => kept(asked, () => seen.join(), url)),
+            withServer([respondWith(okResponse())], (elsewhere, seen) =>
+              withServer([redirectTo(`${elsewhere}/x`, status)], (url, asked) =>
+                checkTokenStays(asked, () => seen.join(), url),
+              ),
             ),
         };
         yield {
           name: `${status} to IPv6`,
           run: () =>
             withServer(
-              [says(whole())],
+              [respondWith(okResponse())],
               (elsewhere, seen) =>
-                withServer([to(`${elsewhere}/x`, status)], (url, asked) =>
-                  kept(asked, () => seen.join(), url),
+                withServer([redirectTo(`${elsewhere}/x`, status)], (url, asked) =>
+                  checkTokenStays(asked, () => seen.join(), url),
                 ),
               '::1',
             ),
@@ -133,8 +151,8 @@ export const faults: readonly Fault[] = [
               'sound',
               () => ({ status: 200 }),
               ({ url: secure, requests, trust }) =>
-                withServer([to(`${secure}/x`, status)], (url, asked) =>
-                  kept(asked, () => JSON.stringify(requests).slice(1, -1), url, trust),
+                withServer([redirectTo(`${secure}/x`, status)], (url, asked) =>
+                  checkTokenStays(asked, () => JSON.stringify(requests).slice(1, -1), url, trust),
                 ),
             ),
         };
@@ -142,11 +160,14 @@ export const faults: readonly Fault[] = [
       yield {
         name: 'to another name of the same server',
         run: () =>
-          withServer([(socket, request) => to(`${otherName(request)}/x`)(socket, request)], (url, asked) =>
-            inHome(async ({ env }) => {
-              judge(await command(me(url), { ...env, MUSIC_CLI_TOKEN: canary }), refused);
-              if (asked.filter(request => request.includes(canary)).length !== 1) throw new Broken(unsent);
-            }),
+          withServer(
+            [(socket, request) => redirectTo(`${otherName(request)}/x`)(socket, request)],
+            (url, asked) =>
+              withHome(async ({ env }) => {
+                checkResult(await command(meArgs(url), { ...env, MUSIC_CLI_TOKEN: canary }), failed);
+                if (asked.filter(request => request.includes(canary)).length !== 1)
+                  throw new BrokenPromise(tokenNotSent);
+              }),
           ),
       };
     },
@@ -159,9 +180,11 @@ export const faults: readonly Fault[] = [
       const commands = full ? [['me'], ['keys', 'list'], ['api', '/api/mobile/me']] : [['me']];
       for (const args of commands)
         for (const status of statuses) {
-          yield downgraded('to another server', args, status, plain => `${plain}/x`);
-          yield downgraded('to itself', args, status, (_, host) => `http://${host}/x`);
-          yield downgraded('to its own name', args, status, plain => plain.replace('127.0.0.1', 'localhost'));
+          yield redirectToPlain('to another server', args, status, plain => `${plain}/x`);
+          yield redirectToPlain('to itself', args, status, (_, host) => `http://${host}/x`);
+          yield redirectToPlain('to its own name', args, status, plain =>
+            plain.replace('127.0.0.1', 'localhost'),
+          );
         }
     },
   },
@@ -178,22 +201,23 @@ export const faults: readonly Fault[] = [
               kind,
               () => ({ status: 200 }),
               ({ url, requests, trust }) =>
-                inHome(async ({ env }) => {
-                  judge(await command(me(url), { ...env, ...trust, MUSIC_CLI_TOKEN: canary }), {
+                withHome(async ({ env }) => {
+                  checkResult(await command(meArgs(url), { ...env, ...trust, MUSIC_CLI_TOKEN: canary }), {
                     codes: [6],
                   });
-                  if (requests.length > 0) throw new Broken('a request was sent');
+                  if (requests.length > 0) throw new BrokenPromise('a request was sent');
                 }),
             ),
         };
       yield {
         name: 'no TLS',
         run: () =>
-          withServer([says(whole())], (url, asked) =>
-            inHome(async ({ env }) => {
-              const args = me(url.replace('http:', 'https:'));
-              judge(await command(args, { ...env, MUSIC_CLI_TOKEN: canary }), { codes: [5, 6] });
-              if (asked.length !== 1 || asked.join().includes(canary)) throw new Broken('the token was sent');
+          withServer([respondWith(okResponse())], (url, asked) =>
+            withHome(async ({ env }) => {
+              const args = meArgs(url.replace('http:', 'https:'));
+              checkResult(await command(args, { ...env, MUSIC_CLI_TOKEN: canary }), { codes: [5, 6] });
+              if (asked.length !== 1 || asked.join().includes(canary))
+                throw new BrokenPromise('the token was sent');
             }),
           ),
       };

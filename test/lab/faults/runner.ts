@@ -1,11 +1,11 @@
-/** Runs campaigns, all cases or a part, in parallel. Writes the figures of a full run into docs/internals/trust.md. */
+/** Runs cases of campaigns in parallel. With `--write`, puts the counts of a full run into docs/internals/trust.md. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../support/cli.ts';
 import type { Case, Fault } from './campaign.ts';
 
-/** A test file with its faults. */
+/** The path of a file of a campaign, with its faults. */
 export type FaultFile = readonly [test: string, faults: readonly Fault[]];
 
 const flags = process.argv.slice(2).filter(word => word.startsWith('--'));
@@ -15,7 +15,7 @@ const full = !flags.includes('--quick');
 interface Outcome {
   readonly fault: Fault;
   cases: number;
-  held: number;
+  passed: number;
 }
 
 /**
@@ -26,17 +26,17 @@ export async function runCampaign(files: readonly FaultFile[], table: string): P
   if (flags.includes('--write') && !full) throw new Error('--write needs a full run, without --quick.');
   const outcomes: Outcome[] = [];
   for (const fault of selectFaults(files.flatMap(([, faults]) => faults))) {
-    const outcome: Outcome = { fault, cases: 0, held: 0 };
+    const outcome: Outcome = { fault, cases: 0, passed: 0 };
     outcomes.push(outcome);
-    const began = performance.now();
-    const waiting = fault.cases(full)[Symbol.iterator]();
-    await Promise.all(Array.from({ length: cpus().length }, () => work(waiting, outcome)));
-    const seconds = Math.round((performance.now() - began) / 1000);
-    const { cases, held } = outcome;
-    process.stdout.write(`${fault.area}: ${fault.fault}: ${held} of ${cases} held (${seconds} s)\n`);
+    const start = performance.now();
+    const remaining = fault.cases(full)[Symbol.iterator]();
+    await Promise.all(Array.from({ length: cpus().length }, () => runCases(remaining, outcome)));
+    const seconds = Math.round((performance.now() - start) / 1000);
+    const { cases, passed } = outcome;
+    process.stdout.write(`${fault.area}: ${fault.fault}: ${passed} of ${cases} passed (${seconds} s)\n`);
   }
   if (flags.includes('--write')) writeTable(files, table, outcomes);
-  process.exit(outcomes.every(({ cases, held }) => cases > 0 && cases === held) ? 0 : 1);
+  process.exit(outcomes.every(({ cases, passed }) => cases > 0 && cases === passed) ? 0 : 1);
 }
 
 /** Returns the faults of the area that the command line names, or those whose descriptions contain the word. */
@@ -46,16 +46,16 @@ function selectFaults(all: readonly Fault[]): readonly Fault[] {
   return area.length > 0 ? area : all.filter(({ fault }) => fault.includes(only));
 }
 
-async function work(waiting: Iterator<Case>, outcome: Outcome): Promise<void> {
-  for (let next = waiting.next(); next.done !== true; next = waiting.next()) {
+async function runCases(cases: Iterator<Case>, outcome: Outcome): Promise<void> {
+  for (let next = cases.next(); next.done !== true; next = cases.next()) {
     const { name, run } = next.value;
     outcome.cases++;
     try {
       await run();
-      outcome.held++;
+      outcome.passed++;
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      process.stdout.write(`** ${outcome.fault.area}, ${outcome.fault.fault}, ${name}: ${why}\n`);
+      const reason = error instanceof Error ? error.message : String(error);
+      process.stdout.write(`** ${outcome.fault.area}, ${outcome.fault.fault}, ${name}: ${reason}\n`);
     }
   }
 }
@@ -70,13 +70,14 @@ function writeTable(files: readonly FaultFile[], table: string, outcomes: readon
   const rowsBefore = text.slice(from, to).split('\n');
   const rows = files.flatMap(([test, faults]) =>
     faults.map(each => {
-      const named = `| ${each.area} | ${each.fault} |`;
-      const tried = outcomes.find(({ fault }) => fault === each);
-      if (tried === undefined)
+      const rowStart = `| ${each.area} | ${each.fault} |`;
+      const outcome = outcomes.find(({ fault }) => fault === each);
+      if (outcome === undefined)
         return (
-          rowsBefore.find(row => row.startsWith(named)) ?? `${named} ${each.promise} | | | \`${test}\` |`
+          rowsBefore.find(row => row.startsWith(rowStart)) ??
+          `${rowStart} ${each.promise} | | | \`${test}\` |`
         );
-      return `${named} ${each.promise} | ${tried.cases} | ${tried.held} | \`${test}\` |`;
+      return `${rowStart} ${each.promise} | ${outcome.cases} | ${outcome.passed} | \`${test}\` |`;
     }),
   );
   const head = ['| area | fault | promise | cases | held | by |', '|---|---|---|---|---|---|'];

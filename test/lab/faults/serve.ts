@@ -3,34 +3,34 @@ import fs from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Serving, serving } from '../../support/serving.ts';
-import { Broken, type Case, type Fault, inHome, sample } from './campaign.ts';
+import { BrokenPromise, type Case, type Fault, sample, withHome } from './campaign.ts';
 
 /** Memory limit in kilobytes. With one normal client, `serve` uses a third of it. */
 const maxMemory = 400_000;
 
 /** The behaviour of a client; called again whenever the connection accepts more data. */
-type Behave = (socket: Socket) => void;
+type Behaviour = (socket: Socket) => void;
 
 const scales = 'GET /api/mobile/key-scales HTTP/1.1\r\nHost: localhost\r\n';
 
-/** Opens connections that never read. Other clients must still get responses, and memory must stay limited. */
-function among(name: string, count: number, seconds: number, behave: Behave): Case {
+/** Opens connections that never read. Another client must still get responses, and memory must stay limited. */
+function withClients(name: string, count: number, seconds: number, behave: Behaviour): Case {
   return {
     name: `${count} × ${name}`,
     run: () =>
-      inHome(async ({ env }) => {
+      withHome(async ({ env }) => {
         const server = await serving(['-q'], { env });
         const clients: Socket[] = [];
         try {
-          for (let index = 0; index < count; index++) clients.push(await stubborn(server, behave));
+          for (let index = 0; index < count; index++) clients.push(await connectClient(server, behave));
           for (let second = 0; second < seconds; second++) {
-            await answers(server);
+            await checkResponds(server);
             await sleep(1000);
           }
-          const memory = highWater(server.pid);
-          if (memory > maxMemory) throw new Broken(`${memory} kB of memory`);
+          const memory = peakMemory(server.pid);
+          if (memory > maxMemory) throw new BrokenPromise(`${memory} kB of memory`);
           for (const client of clients.splice(0)) client.destroy();
-          await answers(server);
+          await checkResponds(server);
         } finally {
           for (const client of clients) client.destroy();
           await server.stop();
@@ -39,7 +39,7 @@ function among(name: string, count: number, seconds: number, behave: Behave): Ca
   };
 }
 
-function stubborn({ url }: Serving, behave: Behave): Promise<Socket> {
+function connectClient({ url }: Serving, behave: Behaviour): Promise<Socket> {
   const { port } = new URL(url);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), '127.0.0.1', () => {
@@ -52,54 +52,54 @@ function stubborn({ url }: Serving, behave: Behave): Promise<Socket> {
   });
 }
 
-/** Uses a new connection, because this process may notice too late that the server has closed a kept one. */
-async function answers({ url }: Serving): Promise<void> {
+/** Checks that a client gets a response. Uses a new connection, because the server may have closed an idle one. */
+async function checkResponds({ url }: Serving): Promise<void> {
   const response = await fetch(`${url}/api/mobile/keys`, {
     headers: { Connection: 'close' },
     signal: AbortSignal.timeout(20_000),
   });
   await response.json();
-  if (response.status !== 200) throw new Broken(`another client got ${response.status}`);
+  if (response.status !== 200) throw new BrokenPromise(`another client got ${response.status}`);
 }
 
 /** Returns the peak memory of a process in kilobytes. */
-function highWater(pid: number): number {
+function peakMemory(pid: number): number {
   const [, size = ''] = /^VmHWM:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(size);
 }
 
-/** Sends the text repeatedly, as long as the connection accepts it. */
-function over(text: string, begin = ''): Behave {
-  const begun = new WeakSet<Socket>();
-  const much = text.repeat(Math.ceil(65_536 / text.length));
+/** Sends a beginning, and then repeats a text as long as the connection accepts it. */
+function sendRepeatedly(text: string, begin = ''): Behaviour {
+  const started = new WeakSet<Socket>();
+  const chunk = text.repeat(Math.ceil(65_536 / text.length));
   return socket => {
-    if (!begun.has(socket) && begin !== '') socket.write(begin);
-    begun.add(socket);
-    while (socket.writable && socket.write(much));
+    if (!started.has(socket) && begin !== '') socket.write(begin);
+    started.add(socket);
+    while (socket.writable && socket.write(chunk));
   };
 }
 
-const once =
-  (text: string): Behave =>
+const sendOnce =
+  (text: string): Behaviour =>
   socket =>
     void socket.write(text);
 
 /** Sends a literal request; returns all data until the connection closes or is silent. */
-function say({ url }: Serving, request: string): Promise<string> {
+function sendRequest({ url }: Serving, request: string): Promise<string> {
   const { port } = new URL(url);
   return new Promise((resolve, reject) => {
-    let said = '';
+    let received = '';
     const socket = connect(Number(port), '127.0.0.1', () => socket.write(request));
     socket.setTimeout(20_000, () => socket.destroy());
     socket.on('data', data => {
-      said += data.toString('latin1');
+      received += data.toString('latin1');
     });
-    socket.on('error', reject).on('close', () => resolve(said));
+    socket.on('error', reject).on('close', () => resolve(received));
   });
 }
 
-const own = ['localhost', 'localhost:80', 'LOCALHOST.', '127.0.0.1', '127.9.9.9:8080', '[::1]:4000'];
-const others = [
+const ownHosts = ['localhost', 'localhost:80', 'LOCALHOST.', '127.0.0.1', '127.9.9.9:8080', '[::1]:4000'];
+const otherHosts = [
   ...[
     'evil.example',
     'a.localhost:1',
@@ -116,12 +116,12 @@ const others = [
 const get = (target: string, hosts: readonly string[]) =>
   `GET ${target} HTTP/1.1\r\n${hosts.map(host => `Host: ${host}\r\n`).join('')}Connection: close\r\n\r\n`;
 
-/** Requests, each with whether it gets a response. */
+/** Requests, and for each whether it must get the requested data. */
 const requests: readonly (readonly [request: string, answered: boolean])[] = [
-  ...own.map(host => [get('/api/mobile/keys', [host]), true] as const),
-  ...own.map(host => [get(`http://${host}/api/mobile/keys`, [host]), true] as const),
-  ...others.map(host => [get('/api/mobile/keys', [host]), false] as const),
-  ...others.map(host => [get(`http://${host}/api/mobile/keys`, ['localhost']), false] as const),
+  ...ownHosts.map(host => [get('/api/mobile/keys', [host]), true] as const),
+  ...ownHosts.map(host => [get(`http://${host}/api/mobile/keys`, [host]), true] as const),
+  ...otherHosts.map(host => [get('/api/mobile/keys', [host]), false] as const),
+  ...otherHosts.map(host => [get(`http://${host}/api/mobile/keys`, ['localhost']), false] as const),
   [get('/api/mobile/keys', []), false],
   [get('/api/mobile/keys', ['evil.example', 'localhost']), false],
   [get('/api/mobile/keys', ['localhost', 'evil.example']), false],
@@ -140,32 +140,37 @@ export const faults: readonly Fault[] = [
     *cases(full) {
       const seconds = full ? 20 : 4;
       const plain = `${scales}\r\n`;
-      const packed = `${scales}Accept-Encoding: gzip\r\n\r\n`;
-      yield among('pipelining', 20, seconds, over(plain));
-      yield among('pipelining, compressed', 20, seconds, over(packed));
-      yield among('pipelining the page', 20, seconds, over('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'));
-      yield among(
-        'pipelining what is not there',
+      const compressed = `${scales}Accept-Encoding: gzip\r\n\r\n`;
+      yield withClients('pipelining', 20, seconds, sendRepeatedly(plain));
+      yield withClients('pipelining, compressed', 20, seconds, sendRepeatedly(compressed));
+      yield withClients(
+        'pipelining the page',
         20,
         seconds,
-        over('GET /x HTTP/1.1\r\nHost: localhost\r\n\r\n'),
+        sendRepeatedly('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'),
       );
-      yield among('one answer', full ? 400 : 100, seconds, once(plain));
-      yield among('silence', full ? 10_000 : 500, seconds, () => {});
-      yield among('half a head', full ? 2000 : 200, seconds, once(scales));
-      yield among('a head without an end', 20, seconds, over('X: y\r\n', scales));
-      yield among('an address without an end', 20, seconds, over('x', 'GET /'));
-      yield among(
+      yield withClients(
+        'pipelining a missing page',
+        20,
+        seconds,
+        sendRepeatedly('GET /x HTTP/1.1\r\nHost: localhost\r\n\r\n'),
+      );
+      yield withClients('one response', full ? 400 : 100, seconds, sendOnce(plain));
+      yield withClients('silence', full ? 10_000 : 500, seconds, () => {});
+      yield withClients('headers cut in half', full ? 2000 : 200, seconds, sendOnce(scales));
+      yield withClients('headers without an end', 20, seconds, sendRepeatedly('X: y\r\n', scales));
+      yield withClients('an address without an end', 20, seconds, sendRepeatedly('x', 'GET /'));
+      yield withClients(
         'a body without an end',
         20,
         seconds,
-        over('x', `${scales}Content-Length: 99999999999\r\n\r\n`),
+        sendRepeatedly('x', `${scales}Content-Length: 99999999999\r\n\r\n`),
       );
-      yield among(
+      yield withClients(
         'chunks without an end',
         20,
         seconds,
-        over('1\r\nx\r\n', `${scales}Transfer-Encoding: chunked\r\n\r\n`),
+        sendRepeatedly('1\r\nx\r\n', `${scales}Transfer-Encoding: chunked\r\n\r\n`),
       );
     },
   },
@@ -174,19 +179,19 @@ export const faults: readonly Fault[] = [
     fault: 'foreign names in Host and in absolute addresses (DNS rebinding to 127.0.0.1)',
     promise: 'refused, without a record; its own names work',
     *cases(full) {
-      for (const [request, answered] of sample(requests, full, 2))
+      for (const [request, hasResponse] of sample(requests, full, 2))
         yield {
           name: JSON.stringify(request.slice(0, 120)),
           run: () =>
-            inHome(async ({ env }) => {
+            withHome(async ({ env }) => {
               const server = await serving(['-q'], { env });
               try {
-                const said = await say(server, request);
-                const [, status] = /^HTTP\/1\.[01] (\d+) /.exec(said) ?? [];
-                if (answered && (status !== '200' || !said.includes('"signature"')))
-                  throw new Broken(said.slice(0, 100));
-                if (!answered && (status === '200' || /"(signature|username|openapi)"/.test(said)))
-                  throw new Broken(said.slice(0, 100));
+                const response = await sendRequest(server, request);
+                const [, status] = /^HTTP\/1\.[01] (\d+) /.exec(response) ?? [];
+                if (hasResponse && (status !== '200' || !response.includes('"signature"')))
+                  throw new BrokenPromise(response.slice(0, 100));
+                if (!hasResponse && (status === '200' || /"(signature|username|openapi)"/.test(response)))
+                  throw new BrokenPromise(response.slice(0, 100));
               } finally {
                 await server.stop();
               }

@@ -1,4 +1,4 @@
-/** Servers that send any bytes at any speed, also over TLS, with certificates made by openssl. */
+/** Servers that send any bytes at any speed. Those with TLS have certificates made by openssl. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import https from 'node:https';
@@ -8,29 +8,29 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { listenOnLoopback } from '../../support/loopback.ts';
 
-export type Talk = (socket: Socket, request: string) => void;
+export type Handler = (socket: Socket, request: string) => void;
 
 export const body = '{"meta":{"resource":"keys","count":1,"filters":[]},"data":[{"id":1,"signature":""}]}\n';
 
 type HeaderFields = Readonly<Record<string, string | number>>;
 
-export function head(status: string, fields: HeaderFields = {}): string {
+export function headerSection(status: string, fields: HeaderFields = {}): string {
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status}\r\n${lines.join('')}\r\n`;
 }
 
-/** Returns a response with its length. */
-export function whole(text: string = body, fields: HeaderFields = {}): string {
-  return head('200 OK', { 'Content-Length': Buffer.byteLength(text), ...fields }) + text;
+/** Returns a response with the status 200, a body and its length. */
+export function okResponse(text: string = body, fields: HeaderFields = {}): string {
+  return headerSection('200 OK', { 'Content-Length': Buffer.byteLength(text), ...fields }) + text;
 }
 
-export function says(text: string | Buffer): Talk {
+export function respondWith(text: string | Buffer): Handler {
   return socket => void socket.end(typeof text === 'string' ? Buffer.from(text) : text);
 }
 
-/** A server that handles each request with the next of these handlers; the last one repeats. */
+/** Calls `use` with a server that handles each request with the next of these handlers; the last one repeats. */
 export async function withServer(
-  talks: readonly Talk[],
+  handlers: readonly Handler[],
   use: (url: string, requests: readonly string[]) => Promise<void>,
   host = '127.0.0.1',
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function withServer(
       // A client may send a request on a closed connection until it notices the end.
       if (socket.writableEnded) return;
       requests.push(data.toString('latin1'));
-      (talks[requests.length - 1] ?? talks.at(-1))?.(socket, data.toString('latin1'));
+      (handlers[requests.length - 1] ?? handlers.at(-1))?.(socket, data.toString('latin1'));
     });
   });
   const port = await listenOnLoopback(server, host);
@@ -75,24 +75,27 @@ async function makeCertificate(certificate: Certificate, folder: string): Promis
   await openssl('x509 -req -in request.pem -signkey key.pem -days -1 -out cert.pem');
 }
 
-export interface Secure {
+export interface SecureService {
   readonly url: string;
   /** The requests, each with its token, which is empty if none was sent. */
   readonly requests: readonly { readonly path: string; readonly token: string }[];
-  /** The environment that trusts its authority; empty for an unknown one. */
+  /** The environment in which Node trusts its certificate; empty for an unknown authority. */
   readonly trust: Readonly<Record<string, string>>;
 }
 
-export interface Answer {
+export interface SecureResponse {
   readonly status: number;
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** @param answer returns the response to every request, from the server's `host:port`; the body is `body` */
+/**
+ * Calls `use` with an https server. Every response has the same body.
+ * @param respond returns the status and headers of every response, from the server's `host:port`
+ */
 export async function withSecureServer(
   certificate: Certificate,
-  answer: (host: string) => Answer,
-  use: (secure: Secure) => Promise<void>,
+  respond: (host: string) => SecureResponse,
+  use: (secure: SecureService) => Promise<void>,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-tls-'));
   await makeCertificate(certificate, folder);
@@ -102,7 +105,7 @@ export async function withSecureServer(
     { key: readFileSync(key), cert: readFileSync(cert) },
     ({ url = '', headers }, response) => {
       requests.push({ path: url, token: String(headers['x-service-api-token'] ?? '') });
-      const { status, fields } = answer(headers.host ?? '');
+      const { status, fields } = respond(headers.host ?? '');
       response.writeHead(status, { ...fields }).end(body);
     },
   );

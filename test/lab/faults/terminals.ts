@@ -1,15 +1,24 @@
-/** Shows hostile texts on real terminals: screens of tmux. */
+/** Shows hostile texts on the screen of a real terminal (tmux). */
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { executable, node } from '../../support/cli.ts';
 
-import { Broken, type Case, type Fault, type Home, inHome, inTime, isObeyed, sample } from './campaign.ts';
-import { head, type Talk, whole, withServer } from './servers.ts';
+import {
+  BrokenPromise,
+  type Case,
+  type Fault,
+  type Home,
+  hasControlCharacters,
+  sample,
+  withHome,
+  withTimeLimit,
+} from './campaign.ts';
+import { type Handler, headerSection, okResponse, withServer } from './servers.ts';
 
 /** Control sequences of terminals: ECMA-48, and extensions of xterm, tmux and others. */
-const obeyed: readonly string[] = [
+const controlSequences: readonly string[] = [
   '\u001b[2J\u001b[3J\u001b[H',
   '\u001b]0;owned\u0007',
   '\u001b]2;owned\u001b\\',
@@ -45,7 +54,7 @@ const obeyed: readonly string[] = [
 const envelope = (name: string): string =>
   `{"meta":{"resource":"keys","count":1,"filters":[]},"data":[{"id":1,"signature":${name}}]}\n`;
 
-/** Returns the text as JSON, escaped or as raw bytes. */
+/** Returns a text as JSON in two ways: with escaped characters, and with raw ones. */
 const spellings = (text: string): readonly string[] => {
   const escaped = JSON.stringify(text).replace(
     /[^ -~]/g,
@@ -54,20 +63,20 @@ const spellings = (text: string): readonly string[] => {
   return [escaped, `"${text.replaceAll('\\', '\\\\')}"`];
 };
 
-/** Serves keys with this name, one key by its id, and otherwise an error with these words, also in its status line. */
-function naming(text: string, spelling: string): Talk {
+/** Serves a list of keys with this name, and the key 1. Otherwise responds with an error that contains the text. */
+function serveText(text: string, spelling: string): Handler {
   const refusal = `{"error":{"message":${spelling}}}`;
-  // A status line cannot contain control characters in other encodings.
+  // HTTP allows no other characters in a status line.
   const status = text.replace(/[^\u0020-\u00ff]|[\r\n]/g, '');
   return (socket, request) => {
     const [, path = ''] = /^GET (\S+)/.exec(request) ?? [];
-    const one = envelope(spelling).replace('"data":[', '"data":').replace(']}\n', '}\n');
-    const answer = path.endsWith('/keys')
-      ? whole(envelope(spelling), { ETag: '"1"' })
+    const keyBody = envelope(spelling).replace('"data":[', '"data":').replace(']}\n', '}\n');
+    const response = path.endsWith('/keys')
+      ? okResponse(envelope(spelling), { ETag: '"1"' })
       : path.endsWith('/keys/1')
-        ? whole(one)
-        : head(`400 ${status}`, { 'Content-Length': Buffer.byteLength(refusal) }) + refusal;
-    socket.end(Buffer.from(answer));
+        ? okResponse(keyBody)
+        : headerSection(`400 ${status}`, { 'Content-Length': Buffer.byteLength(refusal) }) + refusal;
+    socket.end(Buffer.from(response));
   };
 }
 
@@ -95,7 +104,7 @@ const state =
   'title=#{==:#{pane_title},#{host}} name=#{window_name} alternate=#{alternate_on} cursor=#{cursor_flag} ' +
   'insert=#{insert_flag} origin=#{origin_flag} wrap=#{wrap_flag} mouse=#{mouse_any_flag} bell=#{window_bell_flag} ' +
   'region=#{scroll_region_upper}-#{scroll_region_lower}';
-const untouched =
+const initialState =
   'title=1 name=screen alternate=0 cursor=1 insert=0 origin=0 wrap=1 mouse=0 bell=0 region=0-49';
 
 const run = promisify(execFile);
@@ -121,8 +130,8 @@ async function onScreen(lines: readonly string[], { path, env }: Home, seconds =
     `tmux -S "${path}/tmux" wait-for -S done; sleep 60`,
   ];
   fs.writeFileSync(join(path, 'script'), script.join('\n'));
-  const words = Object.entries({ ...env, TERM: 'tmux-256color', NO_COLOR: '1', PAGER: 'cat' });
-  const shell = `env -i ${words.map(([name, value]) => `${name}='${value}'`).join(' ')} bash ${path}/script`;
+  const variables = Object.entries({ ...env, TERM: 'tmux-256color', NO_COLOR: '1', PAGER: 'cat' });
+  const shell = `env -i ${variables.map(([name, value]) => `${name}='${value}'`).join(' ')} bash ${path}/script`;
   try {
     const settings = ['set -s set-clipboard on', 'set -g allow-rename on', 'set -g history-limit 50000'];
     const begin = ['new-session', '-d', '-x', '80', '-y', '50', 'sleep 600'];
@@ -133,40 +142,40 @@ async function onScreen(lines: readonly string[], { path, env }: Home, seconds =
     const found = (await tmux('display-message', '-p', '-t', 'screen', state)).trim();
     const marks = shown.match(/^= \w+/gm)?.join();
     const wanted = ['= top', ...lines.map((_, index) => `= ${index}`)].join();
-    if (found !== untouched) throw new Broken(found);
-    if (marks !== wanted) throw new Broken(`the marks on the screen are ${marks}`);
-    if ((await tmux('list-buffers')) !== '') throw new Broken('the clipboard has been written');
-    if (isObeyed(shown)) throw new Broken('a control character came through');
+    if (found !== initialState) throw new BrokenPromise(found);
+    if (marks !== wanted) throw new BrokenPromise(`the marks on the screen are ${marks}`);
+    if ((await tmux('list-buffers')) !== '') throw new BrokenPromise('the clipboard has been written');
+    if (hasControlCharacters(shown)) throw new BrokenPromise('a control character came through');
   } finally {
     await tmux('kill-server');
   }
 }
 
-function showing(text: string, spelling: string): Case {
+function showText(text: string, spelling: string): Case {
   return {
     name: JSON.stringify(spelling).slice(0, 60),
     run: () =>
-      withServer([naming(text, spelling)], url =>
-        inHome(home => {
+      withServer([serveText(text, spelling)], url =>
+        withHome(home => {
           const lines = commands.map(line => `music-cli ${line} --no-pager --retries 0 --base-url ${url}`);
-          return inTime(text, onScreen(lines, home));
+          return withTimeLimit(text, onScreen(lines, home));
         }),
       ),
   };
 }
 
-/** A screen without a sanitiser, to show that the other cases would notice an executed sequence. */
-function unguarded(text: string): Case {
+/** Shows a text without sanitising it, to prove that the other cases would notice an executed sequence. */
+function showUnsanitised(text: string): Case {
   return {
     name: `unguarded ${JSON.stringify(text)}`,
     run: () =>
-      inHome(async home => {
+      withHome(async home => {
         const bytes = [...Buffer.from(text)].map(byte => `\\${byte.toString(8).padStart(3, '0')}`);
-        const seen = await onScreen([`printf '${bytes.join('')}'`], home, 5).then(
+        const isNoticed = await onScreen([`printf '${bytes.join('')}'`], home, 5).then(
           () => false,
-          error => error instanceof Broken,
+          error => error instanceof BrokenPromise,
         );
-        if (!seen) throw new Broken('nothing was noticed');
+        if (!isNoticed) throw new BrokenPromise('the executed sequence was not noticed');
       }),
   };
 }
@@ -185,9 +194,9 @@ export const faults: readonly Fault[] = [
         '\u001b[2J\u001b[3J',
         '\u001b[c',
       ])
-        yield unguarded(text);
-      for (const text of sample(obeyed, full, 5))
-        for (const spelling of spellings(text)) yield showing(text, spelling);
+        yield showUnsanitised(text);
+      for (const text of sample(controlSequences, full, 5))
+        for (const spelling of spellings(text)) yield showText(text, spelling);
     },
   },
 ];

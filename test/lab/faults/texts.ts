@@ -11,18 +11,18 @@ import { executable, makeHome, node, type Result } from '../../support/cli.ts';
 import { createInstantClock } from '../../support/clock.ts';
 import { runInProcess } from '../../support/in-process.ts';
 import { serving } from '../../support/serving.ts';
-import { Broken, type Case, type Fault, inTime, judge } from './campaign.ts';
+import { BrokenPromise, type Case, checkResult, type Fault, withTimeLimit } from './campaign.ts';
 
 const forms = table.map(({ typed }) => typed);
 const tokens = [...new Set(forms.flatMap(form => form.split(/\s+/)))];
-/** A word without meaning: a text that contains it must not be read as a whole. */
-const nothing = 'qzxqv';
+/** A word without meaning. A command must report it, and not ignore it silently. */
+const nonsense = 'qzxqv';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 40 });
 const form = fc.constantFrom(...forms);
 const token = fc.constantFrom(...tokens);
-/** A valid input with a few characters added, removed or changed. */
-const mutated = fc
+/** Valid inputs with a few characters added, removed or changed. */
+const changedForm = fc
   .tuple(
     form,
     fc.array(fc.tuple(fc.nat(60), fc.nat(2), fc.string({ unit: 'grapheme', maxLength: 2 })), {
@@ -31,19 +31,23 @@ const mutated = fc
   )
   .map(([text, changes]) =>
     changes
-      .reduce((signs, [at, gone, put]) => signs.toSpliced(at % (signs.length + 1), gone, ...put), [...text])
+      .reduce(
+        (characters, [at, deleteCount, added]) =>
+          characters.toSpliced(at % (characters.length + 1), deleteCount, ...added),
+        [...text],
+      )
       .join(''),
   );
-const joined = fc
+const joinedTokens = fc
   .tuple(fc.array(token, { maxLength: 9 }), fc.constantFrom(' ', ' ', ' ', '', ',', ' | ', '-', '\n', '/'))
   .map(([words, between]) => words.join(between));
-const withNothing = fc.tuple(form, fc.nat(9)).map(([text, at]) =>
+const withNonsense = fc.tuple(form, fc.nat(9)).map(([text, at]) =>
   text
     .split(' ')
-    .toSpliced(at % (text.split(' ').length + 1), 0, nothing)
+    .toSpliced(at % (text.split(' ').length + 1), 0, nonsense)
     .join(' '),
 );
-/** Lengths in characters, at most 100,000. */
+/** Repeated words or texts, with up to 100,000 characters. */
 const long = fc
   .tuple(
     fc.oneof(token, anyText),
@@ -58,18 +62,18 @@ const text = fc
   .oneof(
     { weight: 40, arbitrary: anyText },
     { weight: 10, arbitrary: fc.uint8Array({ maxLength: 40 }).map(bytes => Buffer.from(bytes).toString()) },
-    { weight: 60, arbitrary: mutated },
-    { weight: 60, arbitrary: joined },
-    { weight: 30, arbitrary: withNothing },
+    { weight: 60, arbitrary: changedForm },
+    { weight: 60, arbitrary: joinedTokens },
+    { weight: 30, arbitrary: withNonsense },
     { weight: 2, arbitrary: long },
   )
   .map(each => each.replaceAll('\0', ''));
 
-type Entrance = (typed: string, turn: number) => Promise<Result>;
+type InputKind = (typed: string, turn: number) => Promise<Result>;
 
 const home = makeHome();
 const clock = createInstantClock();
-/** Runs a command in this process and closes its files, which it would leave open until its process ends. */
+/** Runs a command in this process, and then closes the files that it leaves open. */
 async function run(args: readonly string[]): Promise<Result> {
   const open = new Set<number>();
   const openSync: typeof fs.openSync = (...given) => {
@@ -87,54 +91,54 @@ async function run(args: readonly string[]): Promise<Result> {
   });
 }
 
-const musical = allCollections.filter(({ music }) => music !== undefined).map(({ name }) => name);
-const ofNouns = musical.flatMap(noun => [
+const musicNouns = allCollections.filter(({ music }) => music !== undefined).map(({ name }) => name);
+const nounCommands = musicNouns.flatMap(noun => [
   [noun, 'get'],
   [noun, 'draw'],
   ...(noun === 'keys' ? [] : [[noun, 'export', '-o', 'midi']]),
   [noun, 'play', '--silent', '--once'],
 ]);
 
-/** Runs one `mcp` for the whole campaign, with one request after the other. */
-const assistant = lazy(async () => {
+/** Starts one `mcp` for the whole campaign. Returns a function that sends a request and waits for its response. */
+const mcpClient = lazy(async () => {
   const child = spawn(node, [executable(), 'mcp'], { env: home.env, stdio: ['pipe', 'pipe', 'ignore'] });
   process.once('exit', () => child.kill());
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const ask = async (method: string, params: object): Promise<string> => {
+  const request = async (method: string, params: object): Promise<string> => {
     child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })}\n`);
     return String((await lines.next()).value);
   };
   const clientInfo = { name: 'campaign', version: '1' };
-  await ask('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo });
-  return ask;
+  await request('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo });
+  return request;
 });
 
-/** Calls a tool of `mcp`; returns its text or its error. */
-async function tool(name: string, what: string): Promise<Result> {
-  const ask = await assistant();
-  const answer = await ask('tools/call', { name, arguments: { what } });
-  const { result, error } = JSON.parse(answer);
-  if (!result && !error) throw new Broken(`mcp says ${answer.slice(0, 300)}`);
-  const said = error ? error.message : result.content.map((each: { text: string }) => each.text).join('\n');
+/** Calls a tool of `mcp`, and returns its text or its error as the result of a command. */
+async function callTool(name: string, what: string): Promise<Result> {
+  const request = await mcpClient();
+  const response = await request('tools/call', { name, arguments: { what } });
+  const { result, error } = JSON.parse(response);
+  if (!result && !error) throw new BrokenPromise(`mcp says ${response.slice(0, 300)}`);
+  const text = error ? error.message : result.content.map((each: { text: string }) => each.text).join('\n');
   const isRefused = error !== undefined || result.isError === true;
-  return isRefused ? { code: 2, stdout: '', stderr: said } : { code: 0, stdout: said, stderr: said };
+  return isRefused ? { code: 2, stdout: '', stderr: text } : { code: 0, stdout: text, stderr: text };
 }
 
-const site = lazy(async () => {
+const pagesUrl = lazy(async () => {
   const { url, stop } = await serving(['-q'], { env: home.env });
   process.once('exit', () => void stop());
   return url;
 });
 
-/** Returns the page for the typed text; for an error its status. */
-async function page(typed: string): Promise<Result> {
-  const response = await fetch(`${await site()}/search?${new URLSearchParams({ q: typed })}`);
+/** Requests the page for a typed text, and returns it, or the status of an error, as the result of a command. */
+async function requestPage(typed: string): Promise<Result> {
+  const response = await fetch(`${await pagesUrl()}/search?${new URLSearchParams({ q: typed })}`);
   const body = await response.text();
   if (response.ok) return { code: 0, stdout: body, stderr: body };
   return { code: response.status < 500 ? 2 : null, stdout: '', stderr: `${response.status}` };
 }
 
-const entrances: Readonly<Record<string, Entrance>> = {
+const inputKinds: Readonly<Record<string, InputKind>> = {
   draw: typed => run(['draw', '--', typed]),
   'draw --on': typed => run(['draw', '--on', 'guitar', '--', typed]),
   find: typed => run(['find', '--', typed]),
@@ -143,45 +147,48 @@ const entrances: Readonly<Record<string, Entrance>> = {
   transpose: typed => run(['transpose', '--by', '2', '--', typed]),
   'no command': typed => run(typed.split(' ')),
   'chords get': typed => run(['chords', 'get', '--', typed]),
-  nouns: (typed, turn) => run([...(ofNouns[turn % ofNouns.length] ?? []), '--', typed]),
-  'mcp draw': typed => tool('draw', typed),
-  'mcp find': typed => tool('find', typed),
-  page,
+  nouns: (typed, turn) => run([...(nounCommands[turn % nounCommands.length] ?? []), '--', typed]),
+  'mcp draw': typed => callTool('draw', typed),
+  'mcp find': typed => callTool('find', typed),
+  page: requestPage,
 };
 
-/** One case at a time, because the CPU of the process is measured. */
-const alone = createLimiter(1);
+/** Runs one case at a time, because the CPU time of this process is measured. */
+const oneByOne = createLimiter(1);
 /** Maximum seconds of CPU for a text of 100,000 characters. */
-const most = 1;
+const maxSeconds = 1;
 
-const shown = (typed: string) =>
+const shorten = (typed: string) =>
   JSON.stringify(typed.length > 200 ? `${typed.slice(0, 200)}… ${typed.length}` : typed);
 
-function casesAt(name: string, enter: Entrance, texts: readonly string[]): Iterable<Case> {
+function casesOf(name: string, submit: InputKind, texts: readonly string[]): Iterable<Case> {
   return texts.map((typed, turn) => ({
-    name: `${name} ${turn} ${shown(typed)}`,
+    name: `${name} ${turn} ${shorten(typed)}`,
     run: () =>
-      alone(async () => {
+      oneByOne(async () => {
         const before = process.cpuUsage();
-        const result = await inTime(name, enter(typed, turn));
+        const result = await withTimeLimit(name, submit(typed, turn));
         const { user, system } = process.cpuUsage(before);
-        judgeText(result, typed);
+        checkText(result, typed);
         const seconds = (user + system) / 1e6;
         // Playing takes as long as the music.
         const isPlayed = name === 'play' && result.code === 0;
-        if (seconds > most && !isPlayed) throw new Broken(`${seconds.toFixed(2)} s of the processor`);
+        if (seconds > maxSeconds && !isPlayed) throw new BrokenPromise(`${seconds.toFixed(2)} s of CPU`);
       }),
   }));
 }
 
-function judgeText({ code, stdout, stderr }: Result, typed: string): void {
+function checkText({ code, stdout, stderr }: Result, typed: string): void {
   const failure = stderr.slice(Math.max(0, stderr.lastIndexOf('music-cli: '))).replace(/^ {2}.*\n/gm, '');
-  judge({ code, stdout: code === 0 ? '' : stdout, stderr: code === 0 ? '' : failure }, { codes: [0, 2, 3] });
+  checkResult(
+    { code, stdout: code === 0 ? '' : stdout, stderr: code === 0 ? '' : failure },
+    { codes: [0, 2, 3] },
+  );
   const odd = /undefined|NaN|\[object/.exec(stdout + stderr);
   if (odd && !typed.includes(odd[0]))
-    throw new Broken(`${odd[0]} in the output: ${(stdout + stderr).slice(0, 300)}`);
-  if (code === 0 && typed.includes(nothing) && stderr === '')
-    throw new Broken(`a word was dropped in silence: ${stdout.slice(0, 200)}`);
+    throw new BrokenPromise(`${odd[0]} in the output: ${(stdout + stderr).slice(0, 300)}`);
+  if (code === 0 && typed.includes(nonsense) && stderr === '')
+    throw new BrokenPromise(`a word was ignored silently: ${stdout.slice(0, 200)}`);
 }
 
 const seed = Number(process.env.MUSIC_CLI_SEED ?? Date.now() % 2 ** 31);
@@ -196,7 +203,7 @@ export const faults: readonly Fault[] = [
     *cases(full) {
       process.stderr.write(`texts: MUSIC_CLI_SEED=${seed}\n`);
       const texts = fc.sample(text, { numRuns: full ? 20_000 : 60, seed });
-      for (const [name, enter] of Object.entries(entrances)) yield* casesAt(name, enter, texts);
+      for (const [name, submit] of Object.entries(inputKinds)) yield* casesOf(name, submit, texts);
     },
   },
 ];

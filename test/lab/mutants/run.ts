@@ -17,14 +17,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
 
 const version = '9.5.1';
-const throughCommands = ['commands', 'files', 'program', 'resolve', 'show'];
+const testedByCommands = ['commands', 'files', 'program', 'resolve', 'show'];
 
-const [given = '', ...more] = process.argv.slice(2);
-const target = normalize(given).replace(/\/$/, '');
+const [path = '', ...more] = process.argv.slice(2);
+const target = normalize(path).replace(/\/$/, '');
 if (!target.startsWith('src/') || !existsSync(target)) throw new Error('Give a folder or file below src/.');
 const tests = [
   testsOf(target),
-  ...(throughCommands.some(part => target.startsWith(`src/cli/${part}`)) ? ['cli/commands'] : []),
+  ...(testedByCommands.some(part => target.startsWith(`src/cli/${part}`)) ? ['cli/commands'] : []),
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'music-cli-mutants-'));
@@ -35,9 +35,9 @@ writeFileSync(
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     mutate: [statSync(target).isDirectory() ? `${target}/**/*.ts` : target],
-    // Commands need built files: the data of the sandbox, and jq's worker.
+    // Stryker copies dist, too, because commands need the data of the sandbox and jq's worker.
     ignorePatterns: ['!dist'],
-    // Only tests that import the changed files, directly or not.
+    // Runs only tests that import the changed files, directly or indirectly.
     vitest: { configFile: 'test/lab/mutants/vitest.config.mts', related: true },
     tsconfigFile: join(folder, 'none.json'),
     tempDirName: '.stryker-tmp',
@@ -56,7 +56,7 @@ process.exitCode = status ?? 1;
 
 /** Returns the folder below test/ for a path below src/: `cli/client/store` for src/cli/client/store/entry.ts. */
 function testsOf(path: string): string {
-  const room = path.slice('src/'.length);
-  if (existsSync(join('test', room)) || !room.includes('/')) return room;
+  const testPath = path.slice('src/'.length);
+  if (existsSync(join('test', testPath)) || !testPath.includes('/')) return testPath;
   return testsOf(dirname(path));
 }

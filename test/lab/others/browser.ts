@@ -1,4 +1,4 @@
-/** The used parts of playwright-core, which drives Chromium and is not a dependency of this package. */
+/** Types for the used parts of playwright-core, which drives Chromium and is not a dependency of this package. */
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -43,32 +43,32 @@ export interface Browser {
 const flags =
   '--no-sandbox --disable-gpu --disable-background-networking --autoplay-policy=no-user-gesture-required';
 
-/** Loads a package from the folder of external packages. */
-export function outside(folder: string): (name: string) => unknown {
+/** Returns a function that loads a package installed in this folder. */
+export function packageLoader(folder: string): (name: string) => unknown {
   const modules = join(resolve(folder), 'node_modules');
   return name => createRequire(join(modules, 'x.js'))(join(modules, name));
 }
 
 export async function launch(folder: string): Promise<Browser> {
-  const { chromium } = outside(folder)('playwright-core') as {
+  const { chromium } = packageLoader(folder)('playwright-core') as {
     chromium: { launch(options: object): Promise<Browser> };
   };
   return chromium.launch({ executablePath: '/usr/bin/chromium', args: flags.split(' ') });
 }
 
-/** Collects errors on the console. */
-export function faultsOf(page: BrowserPage): string[] {
-  const faults: string[] = [];
-  page.on('console', message => void (message.type() === 'error' && faults.push(message.text())));
-  page.on('pageerror', error => void faults.push(error.message));
-  return faults;
+/** Returns a list to which the errors of the page are added: those on the console, and uncaught ones. */
+export function collectErrors(page: BrowserPage): string[] {
+  const errors: string[] = [];
+  page.on('console', message => void (message.type() === 'error' && errors.push(message.text())));
+  page.on('pageerror', error => void errors.push(error.message));
+  return errors;
 }
 
-/** Waits until an expression is true in the page; the page's policy forbids polling scripts. */
+/** Waits until an expression is true in the page. Polls from here, because the page's policy forbids polling scripts. */
 export async function until(page: BrowserPage, expression: string): Promise<void> {
-  for (let tries = 0; tries < 400; tries++) {
+  for (let attempts = 0; attempts < 400; attempts++) {
     if (await page.evaluate(`Boolean(${expression})`).catch(() => false)) return;
     await sleep(50);
   }
-  throw new Error(`It never holds that ${expression}`);
+  throw new Error(`Never true: ${expression}`);
 }

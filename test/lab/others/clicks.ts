@@ -8,9 +8,9 @@
 import { deepStrictEqual, ok } from 'node:assert';
 import { makeHome } from '../../support/cli.ts';
 import { serving } from '../../support/serving.ts';
-import { faultsOf, launch, type BrowserPage as Page, until } from './browser.ts';
+import { collectErrors, launch, type BrowserPage as Page, until } from './browser.ts';
 
-/** Adds an analyser before the loudspeaker: `window.loudest()` returns the current level. */
+/** A script that adds an analyser before the loudspeaker: `window.loudest()` returns the current peak level. */
 const analyser = `
 const connect = AudioNode.prototype.connect;
 AudioNode.prototype.connect = function (target, ...more) {
@@ -32,7 +32,7 @@ async function main(folder: string): Promise<void> {
   const server = await serving(['-q'], { env: home.env });
   const browser = await launch(folder);
   let done = 0;
-  /** Does a task in a new page; any message on the console is an error. */
+  /** Does a task in a new page, which must cause no error on the console. */
   const task = async (name: string, work: (page: Page) => Promise<void>, options: object = {}) => {
     const context = await browser.newContext({
       baseURL: server.url,
@@ -40,7 +40,7 @@ async function main(folder: string): Promise<void> {
       ...options,
     });
     const page = await context.newPage();
-    const faults = faultsOf(page);
+    const faults = collectErrors(page);
     await page.addInitScript(analyser);
     await work(page);
     deepStrictEqual(faults, [], name);
@@ -49,16 +49,16 @@ async function main(folder: string): Promise<void> {
     process.stdout.write(`ok    ${name}\n`);
   };
   const lead = (page: Page) => page.locator('.lead').textContent();
-  const isHeard = (page: Page) => until(page, 'window.loudest?.() > 0.01');
+  const untilHeard = (page: Page) => until(page, 'window.loudest?.() > 0.01');
   const place = (page: Page, string: number, fret: number) =>
     page.locator(`[data-place="string ${string} fret ${fret}"]`);
-  const settled = (page: Page, text: string) =>
+  const untilShown = (page: Page, text: string) =>
     until(page, `document.querySelector('main').textContent.includes(${JSON.stringify(text)})`);
   try {
     for (const javaScriptEnabled of [true, false]) {
-      const how = javaScriptEnabled ? '' : ', without script';
+      const suffix = javaScriptEnabled ? '' : ', without script';
       await task(
-        `a chord is named by its frets${how}`,
+        `a chord is named from its frets${suffix}`,
         async page => {
           await page.goto('/notes?on=guitar');
           for (const [string, fret] of [
@@ -81,19 +81,19 @@ async function main(folder: string): Promise<void> {
         { javaScriptEnabled },
       );
       await task(
-        `a scale is drawn on a guitar by typing it${how}`,
+        `a typed scale is drawn on a guitar${suffix}`,
         async page => {
           await page.goto('/');
           await page.locator('#q').fill('C minor blues on guitar');
           await page.locator('#q').press('Enter');
-          await settled(page, 'C minor blues');
+          await untilShown(page, 'C minor blues');
           ok(await page.locator('.neck').first().isVisible());
           deepStrictEqual(await page.locator('.tones b').allTextContents(), 'C E♭ F G♭ G B♭'.split(' '));
         },
         { javaScriptEnabled },
       );
       await task(
-        `a ukulele is kept over three pages${how}`,
+        `the ukulele stays selected on three pages${suffix}`,
         async page => {
           await page.goto('/scale?root=C&scale=major&on=ukulele');
           await page.locator('.chord a').first().click();
@@ -105,7 +105,7 @@ async function main(folder: string): Promise<void> {
         { javaScriptEnabled },
       );
       await task(
-        `a chord sheet is made of typed chords, and printed${how}`,
+        `typed chords become a chord sheet, which prints on one page${suffix}`,
         async page => {
           await page.goto('/search?q=D+A+Bm+G');
           await page.locator('.fields [name=on]').selectOption('guitar');
@@ -113,7 +113,7 @@ async function main(folder: string): Promise<void> {
             await until(page, `document.querySelectorAll('.shapes .diagram').length === 4`);
           await page.locator('.fields [name=capo]').fill('2');
           await page.locator('.fields [name=capo]').press('Enter');
-          await settled(page, 'capo at fret 2');
+          await untilShown(page, 'capo at fret 2');
           deepStrictEqual(await page.locator('.shapes b').allTextContents(), ['D', 'A', 'Bm', 'G']);
           deepStrictEqual(await page.locator('.shapes small').allTextContents(), [
             'as C',
@@ -127,7 +127,7 @@ async function main(folder: string): Promise<void> {
         { javaScriptEnabled },
       );
       await task(
-        `a chord leads to the scales over it${how}`,
+        `a chord leads to the scales over it${suffix}`,
         async page => {
           await page.goto('/search?q=C7');
           await page.locator('main .chips a[href]:text-is("C mixolydian")').click();
@@ -136,18 +136,18 @@ async function main(folder: string): Promise<void> {
         { javaScriptEnabled },
       );
       await task(
-        `the steps of a tuning are in a table${how}`,
+        `the steps of a tuning are in a table${suffix}`,
         async page => {
           await page.goto('/');
           await page.locator('a[href="/systems"]').first().click();
           await page.locator('.entries a:text-is("Just intonation, five-limit")').click();
-          await settled(page, '386.3');
+          await untilShown(page, '386.3');
           deepStrictEqual(await page.locator('tbody tr').count(), 12);
         },
         { javaScriptEnabled },
       );
       await task(
-        `the article on modes leads to each of them${how}`,
+        `the article on modes links to each mode${suffix}`,
         async page => {
           const scales = 'C major,D dorian,E phrygian,F lydian,G mixolydian,A minor,B locrian'.split(',');
           const modes = 'ionian,dorian,phrygian,lydian,mixolydian,aeolian,locrian'.split(',');
@@ -160,12 +160,12 @@ async function main(folder: string): Promise<void> {
         { javaScriptEnabled },
       );
       await task(
-        `a song that the catalog does not have${how}`,
+        `the name of a pop song leads to a hint${suffix}`,
         async page => {
           await page.goto('/');
           await page.locator('#q').fill('Wonderwall');
           await page.locator('#q').press('Enter');
-          await settled(
+          await untilShown(
             page,
             'The catalog contains chord progressions, not pop songs: type the chords of a song',
           );
@@ -173,7 +173,7 @@ async function main(folder: string): Promise<void> {
         { javaScriptEnabled },
       );
       await task(
-        `a whole card leads to its page${how}`,
+        `a whole card leads to its page${suffix}`,
         async page => {
           await page.goto('/');
           const corner = `(({ right, bottom }) => [right - 5, bottom - 5])(document.querySelector('.card').getBoundingClientRect())`;
@@ -185,7 +185,7 @@ async function main(folder: string): Promise<void> {
         { javaScriptEnabled },
       );
       await task(
-        `on a phone, the form and the search box unfold${how}`,
+        `on a phone, the form and the search box unfold${suffix}`,
         async page => {
           await page.goto('/scale?root=C&scale=major');
           ok(!(await page.locator('.fields [name=root]').isVisible()));
@@ -204,11 +204,11 @@ async function main(folder: string): Promise<void> {
         { javaScriptEnabled, viewport: { width: 360, height: 800 } },
       );
     }
-    await task('a key of the keyboard sounds, and is named', async page => {
+    await task('clicked keys of the keyboard sound and are named', async page => {
       await page.goto('/notes');
       for (const key of [0, 4, 7]) {
         await page.locator(`[data-place="key ${key}"]`).click();
-        await isHeard(page);
+        await untilHeard(page);
         await until(page, `document.querySelector('[data-place="key ${key}"] circle') !== null`);
       }
       deepStrictEqual(await lead(page), 'It is C.');
@@ -217,15 +217,15 @@ async function main(folder: string): Promise<void> {
       await until(page, `location.search.includes('q=C+E&')`);
       deepStrictEqual(await page.evaluate('document.activeElement.dataset.place'), 'key 7');
     });
-    await task('a rhythm is heard in a loop with its marker', async page => {
+    await task('a rhythm plays in a loop, and a marker follows it', async page => {
       await page.goto('/rhythms/1');
       await page.locator('[data-play]').click();
-      await isHeard(page);
+      await untilHeard(page);
       await until(page, `document.querySelector('.pulses .now') !== null`);
       // After two repeats, the marker and the sound are back at the first pulse.
       for (const pulse of [1, 9, 1, 9, 1])
         await until(page, `document.querySelector('.pulses li:nth-child(${pulse}).now') !== null`);
-      await isHeard(page);
+      await untilHeard(page);
       await page.locator('[data-play]').click();
       deepStrictEqual(await page.locator('.pulses .now').count(), 0);
       deepStrictEqual(await page.locator('[data-play]').textContent(), 'Play');
@@ -236,16 +236,16 @@ async function main(folder: string): Promise<void> {
       await until(page, `document.querySelector('.keyboard .now') !== null`);
     });
     await task(
-      'nothing moves for those who want no motion',
+      'nothing moves if the user prefers reduced motion',
       async page => {
         await page.goto('/rhythms/1');
         await page.locator('[data-play]').click();
-        await isHeard(page);
+        await untilHeard(page);
         deepStrictEqual(await page.locator('.pulses .now').count(), 0);
       },
       { reducedMotion: 'reduce' },
     );
-    await task('a form shows what changes, keeps the focus, and Back undoes it', async page => {
+    await task('a form updates the page and keeps the focus, and Back undoes the change', async page => {
       await page.goto('/scale?root=C&scale=major');
       await page.evaluate(`document.querySelector('[name=root]').focus()`);
       await page.locator('[name=root]').selectOption('D');
@@ -254,7 +254,7 @@ async function main(folder: string): Promise<void> {
       await page.goBack();
       await until(page, `document.querySelector('h1').textContent === 'C major'`);
     });
-    await task('a MIDI file is called what it holds', async page => {
+    await task('a MIDI file is named after its scale', async page => {
       await page.goto('/scales/10');
       deepStrictEqual(
         await page.evaluate(`document.querySelector('a[href*="music.mid"]').download`),

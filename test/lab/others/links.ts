@@ -1,4 +1,4 @@
-/** Checks the links of released packages: `npx tsx test/lab/others/links.ts <folder>…`, for unpacked packages. */
+/** Checks the links in unpacked packages: `npx tsx test/lab/others/links.ts <folder>…`. */
 import { checkLinks } from '../../support/links.ts';
 
 for (const folder of process.argv.slice(2)) {

@@ -35,17 +35,17 @@ async function main(folder: string): Promise<void> {
     ['2025, newer client', new newer.Client(info), new newerStdio.StdioClientTransport(command)],
     ['2026', new newer.Client(info, latest), new newerStdio.StdioClientTransport(command)],
   ];
-  for (const [era, client, transport] of clients) {
+  for (const [version, client, transport] of clients) {
     await client.connect(transport);
     const { tools } = await client.listTools();
     const names = tools.map(({ name }: { name: string }) => name).join(' ');
     strictEqual(names, 'find search get list draw chords transpose export');
-    const call = async (name: string, given: object) =>
-      result.parse(await client.callTool({ name, arguments: given }));
-    const records = async (name: string, given: object): Promise<unknown> =>
-      JSON.parse((await call(name, given)).content[0]?.text ?? '').records;
-    const refused = async (name: string, given: object) => {
-      const { isError, content } = await call(name, given);
+    const call = async (name: string, args: object) =>
+      result.parse(await client.callTool({ name, arguments: args }));
+    const records = async (name: string, args: object): Promise<unknown> =>
+      JSON.parse((await call(name, args)).content[0]?.text ?? '').records;
+    const errorCode = async (name: string, args: object) => {
+      const { isError, content } = await call(name, args);
       strictEqual(isError, true);
       return String(JSON.parse(content[0]?.text ?? '').error.code);
     };
@@ -56,12 +56,12 @@ async function main(folder: string): Promise<void> {
       (await call('export', { what: 'Am F', format: 'abc' })).content[0]?.text ?? '',
       /"Am"\[A,,CE\]4 \| "F"\[F,,A,C\]4/,
     );
-    strictEqual(await refused('get', { noun: 'scales', names: ['x'.repeat(100_000)] }), 'bad_argument');
-    strictEqual(await refused('get', { noun: 'config', names: ['list'] }), 'bad_argument');
-    strictEqual(await refused('draw', { what: '--file=/tmp/music-cli-mcp' }), 'unreadable_query');
+    strictEqual(await errorCode('get', { noun: 'scales', names: ['x'.repeat(100_000)] }), 'bad_argument');
+    strictEqual(await errorCode('get', { noun: 'config', names: ['list'] }), 'bad_argument');
+    strictEqual(await errorCode('draw', { what: '--file=/tmp/music-cli-mcp' }), 'unreadable_query');
     ok(!existsSync('/tmp/music-cli-mcp'));
     await client.close();
-    process.stdout.write(`ok    ${era}\n`);
+    process.stdout.write(`ok    ${version}\n`);
   }
   home.remove();
 }

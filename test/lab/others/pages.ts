@@ -19,7 +19,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { makeHome } from '../../support/cli.ts';
 import { serving } from '../../support/serving.ts';
-import { type BrowserPage, faultsOf, launch, outside } from './browser.ts';
+import { type BrowserPage, collectErrors, launch, packageLoader } from './browser.ts';
 
 const paths = [
   ...['/', '/scales', '/scales/1230', '/harmonies/1', '/rhythms/1', '/systems/12', '/keys/1', '/articles/1'],
@@ -66,23 +66,23 @@ const paths = [
     '/keys',
   ],
 ];
-/** Sheets to print, on two pages at most. */
-const printed = [
+/** Sheets to print, which must take at most two pages of paper. */
+const sheets = [
   '/harmonies/44?on=guitar',
   '/harmonies/54?on=guitar',
   '/scale?root=C&scale=dorian',
   '/scale?root=C&scale=chromatic',
 ];
-/** Pages whose music sounds. */
-const sounding = 16;
-/** Pages whose picture and sound are on the first screen. */
-const pictured = [
+/** The number of sounds on all pages. */
+const soundCount = 16;
+/** Pages whose picture and play button must be on the first screen. */
+const pathsWithPicture = [
   ...['/scales/1230', '/rhythms/1', '/systems/12', '/intervals/8', '/harmonies/1?key=D&on=guitar&capo=2'],
   ...['/scale?root=Eb&scale=lydian&on=ukulele&capo=2', '/chord?root=F&quality=m7&inversion=1', '/rhythms/30'],
 ];
 
-/** Addresses whose response is a page with 400 or 404. */
-const missing = ['/scales/99999', '/scale?root=Q'];
+/** Addresses of `paths` whose status is 400 or 404. */
+const errorPaths = ['/scales/99999', '/scale?root=Q'];
 
 const screens = [
   { width: 1280, height: 860, colorScheme: 'light', hasScript: true },
@@ -91,12 +91,12 @@ const screens = [
   { width: 360, height: 800, colorScheme: 'light', hasScript: false },
 ];
 
-/** Returns the findings of axe-core, with the elements. */
-const violations =
+/** A script that returns the findings of axe-core, each with its elements. */
+const violationsScript =
   'axe.run({ preload: false }).then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))';
 
-/** Returns the right edge of the widest element that does not scroll, and the smallest font size in drawings. */
-const measured = `(() => {
+/** A script that returns the right edge of the widest element that does not scroll, and the smallest font size in drawings. */
+const measureScript = `(() => {
   const fixed = [...document.body.querySelectorAll('*')].filter(each => !each.closest('.wide > *'));
   const sizeOf = each => {
     const { a, b } = each.getScreenCTM();
@@ -109,23 +109,23 @@ const measured = `(() => {
   };
 })()`;
 
-/** Returns the result of starting each player. */
-const played = `Promise.all([...document.querySelectorAll('audio')].map(async audio => {
+/** A script that starts each player, and returns whether it plays and has a duration. */
+const playScript = `Promise.all([...document.querySelectorAll('audio')].map(async audio => {
   const heard = audio.play().then(() => 'plays', String);
-  const said = await Promise.race([heard, new Promise(resolve => setTimeout(resolve, 20000, 'never begins'))]);
+  const result = await Promise.race([heard, new Promise(resolve => setTimeout(resolve, 20000, 'never begins'))]);
   audio.pause();
-  return [said, audio.duration > 0];
+  return [result, audio.duration > 0];
 }))`;
 
-/** Returns the bottom of the first picture and of its play button. */
-const ends = `['figure', '.tools'].map(each => document.querySelector(each).getBoundingClientRect().bottom)`;
+/** A script that returns the bottom edges of the first picture and of its tools, with the play button. */
+const bottomsScript = `['figure', '.tools'].map(each => document.querySelector(each).getBoundingClientRect().bottom)`;
 
 async function main(folder: string, pictures?: string): Promise<void> {
   const axe = readFileSync(join(resolve(folder), 'node_modules', 'axe-core', 'axe.min.js'), 'utf8');
   const home = makeHome();
   const server = await serving(['-q'], { env: home.env });
   const browser = await launch(folder);
-  const { HtmlValidate } = outside(folder)('html-validate') as {
+  const { HtmlValidate } = packageLoader(folder)('html-validate') as {
     HtmlValidate: new (
       config: object,
     ) => {
@@ -134,8 +134,8 @@ async function main(folder: string, pictures?: string): Promise<void> {
   };
   const validator = new HtmlValidate({ extends: ['html-validate:recommended'] });
   if (pictures !== undefined) mkdirSync(pictures, { recursive: true });
-  let [heard, failed] = [0, 0];
-  /** Checks sounds and widths of each page once, on a wide screen with the script. */
+  let [soundsHeard, failed] = [0, 0];
+  /** Checks the HTML, the sounds and the widths of a page. */
   const check = async (page: BrowserPage, path: string) => {
     const text = await (await fetch(server.url + path)).text();
     const { results } = await validator.validateString(text);
@@ -144,41 +144,41 @@ async function main(folder: string, pictures?: string): Promise<void> {
       [],
       path,
     );
-    const sounds = (await page.evaluate(played)) as unknown[];
+    const sounds = (await page.evaluate(playScript)) as unknown[];
     for (const sound of sounds) deepStrictEqual(sound, ['plays', true], path);
-    heard += sounds.length;
+    soundsHeard += sounds.length;
     // A zoom of 200 % at 1280 pixels, and the narrowest screen.
     for (const width of [640, 320]) {
       await page.setViewportSize({ width, height: 800 });
-      const found = (await page.evaluate(measured)) as { width: number; smallest: number };
-      ok(found.width <= width, `${path}: ${found.width} pixels of ${width}`);
-      ok(found.smallest > 8.9, `${path}: letters of ${found.smallest} pixels`);
+      const measured = (await page.evaluate(measureScript)) as { width: number; smallest: number };
+      ok(measured.width <= width, `${path}: ${measured.width} pixels of ${width}`);
+      ok(measured.smallest > 8.9, `${path}: letters of ${measured.smallest} pixels`);
     }
   };
   try {
-    for (const { width, height, hasScript, ...look } of screens) {
+    for (const { width, height, hasScript, ...colors } of screens) {
       const viewport = { width, height };
-      const context = await browser.newContext({ baseURL: server.url, bypassCSP: true, viewport, ...look });
+      const context = await browser.newContext({ baseURL: server.url, bypassCSP: true, viewport, ...colors });
       const page = await context.newPage();
-      const faults = faultsOf(page);
+      const faults = collectErrors(page);
       // axe-core itself is a script, so only the script of the page is disabled.
       if (!hasScript) await page.route('**/script.js', route => route.fulfill({ body: '' }));
       const isFirst = hasScript && width === 1280;
       for (const path of paths) {
-        const name = `${look.colorScheme} ${width}${hasScript ? '' : ', without script'} ${path}`;
+        const name = `${colors.colorScheme} ${width}${hasScript ? '' : ', without script'} ${path}`;
         await page.setViewportSize(viewport);
         await page.goto(path);
-        const file = `${path.replace(/\W+/g, '-').slice(1) || 'home'}.${width}.${look.colorScheme}.png`;
+        const file = `${path.replace(/\W+/g, '-').slice(1) || 'home'}.${width}.${colors.colorScheme}.png`;
         if (pictures !== undefined) await page.screenshot({ path: join(pictures, file), fullPage: false });
         try {
           await page.evaluate(axe);
-          deepStrictEqual(await page.evaluate(violations), []);
-          if (pictured.includes(path))
-            for (const end of (await page.evaluate(ends)) as number[])
+          deepStrictEqual(await page.evaluate(violationsScript), []);
+          if (pathsWithPicture.includes(path))
+            for (const end of (await page.evaluate(bottomsScript)) as number[])
               ok(end <= height, `the picture or its sound ends at ${end}`);
           if (isFirst) await check(page, path);
           // The browser itself reports a missing page.
-          deepStrictEqual(faults.splice(0).length, missing.includes(path) ? 1 : 0);
+          deepStrictEqual(faults.splice(0).length, errorPaths.includes(path) ? 1 : 0);
           process.stdout.write(`ok    ${name}\n`);
         } catch (error) {
           failed++;
@@ -186,7 +186,7 @@ async function main(folder: string, pictures?: string): Promise<void> {
         }
       }
       if (isFirst)
-        for (const path of printed) {
+        for (const path of sheets) {
           await page.goto(path);
           const paper = await page.pdf({ format: 'Letter', preferCSSPageSize: true });
           const pages = paper.toString('latin1').match(/\/Type \/Page$/gm)?.length ?? 0;
@@ -196,7 +196,7 @@ async function main(folder: string, pictures?: string): Promise<void> {
         }
       await context.close();
     }
-    deepStrictEqual({ heard, failed }, { heard: sounding, failed: 0 });
+    deepStrictEqual({ heard: soundsHeard, failed }, { heard: soundCount, failed: 0 });
   } finally {
     await browser.close();
     await server.stop();

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 const folder = import.meta.dirname;
 
-export interface Ended {
+export interface ProgramResult {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
@@ -29,7 +29,7 @@ export function installed(name: string): string {
   return join(folder, 'node_modules', '.bin', name);
 }
 
-export async function run(command: string, args: readonly string[], cwd = folder): Promise<Ended> {
+export async function run(command: string, args: readonly string[], cwd = folder): Promise<ProgramResult> {
   const options = { cwd, encoding: 'utf8', maxBuffer: 1e8, timeout: 120_000 } as const;
   return promisify(execFile)(command, [...args], options).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
@@ -49,14 +49,14 @@ export async function startServer(command: string, args: readonly string[], port
   started.push(child);
   for (let attempt = 0; attempt < 300; attempt++) {
     if (child.exitCode !== null) break;
-    const answers = await fetch(`http://127.0.0.1:${port}/`).then(
+    const isReady = await fetch(`http://127.0.0.1:${port}/`).then(
       () => true,
       () => false,
     );
-    if (answers) return;
+    if (isReady) return;
     await new Promise(resolve => setTimeout(resolve, 100));
   }
-  throw new Error(`${command} does not answer on port ${port}.`);
+  throw new Error(`${command} does not respond on port ${port}.`);
 }
 
 export function stopServers(): void {

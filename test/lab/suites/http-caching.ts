@@ -8,7 +8,7 @@
  * - The client would not store the plain text of the suite's bodies. They are quoted as JSON for the client, and
  *   unquoted for the suite.
  * - The client refuses the content codings that the suite invents. They are replaced with gzip.
- * - If the client fails, `fetch` returns 502, as a gateway does. The suite then checks whether a cached response came.
+ * - If the client fails, `fetch` returns 502, as a gateway does. The suite then checks whether it got a cached response.
  * - For the client, time passes only in the suite's pauses, so that lifetimes of two seconds last on a busy machine.
  *
  * Tests with headers or methods that this program never sends do not apply.
@@ -59,7 +59,7 @@ interface Suite {
 }
 
 /** The tests of the suite that apply. */
-let applying: readonly SuiteTest[] = [];
+let applicableTests: readonly SuiteTest[] = [];
 
 const port = 18_911;
 const base = `http://127.0.0.1:${port}`;
@@ -101,12 +101,12 @@ const olderExceptions: ReadonlySet<string> = new Set([
 
 /** The duration of the pauses of the suite, in milliseconds. */
 const pause = 3000;
-const begun = new Map<string, number>();
+const startTimes = new Map<string, number>();
 
-/** Returns the time of the n-th request of a test in milliseconds since the epoch: its start plus its pauses. */
+/** Returns the time of a request of a test in milliseconds since the epoch: the start of the test plus the pauses before. */
 function timeOf({ id, requests }: SuiteTest, count: number): number {
-  const start = begun.get(id) ?? Date.now();
-  begun.set(id, start);
+  const start = startTimes.get(id) ?? Date.now();
+  startTimes.set(id, start);
   return start + requests.slice(0, count - 1).filter(request => request.pause_after === true).length * pause;
 }
 
@@ -124,24 +124,24 @@ function suiteTransport(fields: Readonly<Record<string, string>>): Transport {
   const send = networkTransport({});
   return async request => {
     const exchange = await send({ ...request, headers: { ...request.headers, ...fields } });
-    return readable({ ...exchange, body: quoted(exchange.body) });
+    return withGzip({ ...exchange, body: quoteBody(exchange.body) });
   };
 }
 
-async function* quoted(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(JSON.stringify((await whole(body)).toString('latin1')));
+async function* quoteBody(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(JSON.stringify((await collect(body)).toString('latin1')));
 }
 
-async function whole(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+async function collect(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of body) pieces.push(Buffer.from(piece));
   return Buffer.concat(pieces);
 }
 
-const madeUpCoding = 'suite-coding';
+const codingHeader = 'suite-coding';
 
-/** Replaces an unknown coding with gzip, and passes its name on. */
-function readable(exchange: Exchange): Exchange {
+/** Replaces a content coding with gzip, and passes its name on in another header. */
+function withGzip(exchange: Exchange): Exchange {
   const coding = exchange.headers.get('content-encoding');
   if (coding === undefined || exchange.status !== 200) return exchange;
   const list = exchange.headers.list.map(([name, value]) =>
@@ -149,32 +149,33 @@ function readable(exchange: Exchange): Exchange {
   );
   return {
     ...exchange,
-    headers: headers([...list, [madeUpCoding, coding]]),
-    body: gzipped(exchange.body),
+    headers: headers([...list, [codingHeader, coding]]),
+    body: gzipBody(exchange.body),
   };
 }
 
-async function* gzipped(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield gzipSync(await whole(body));
+async function* gzipBody(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield gzipSync(await collect(body));
 }
 
 function responseOf(status: number, fields: FieldList, body: Uint8Array): Response {
   const text = bodyText(body);
   const plain: unknown = text === '' ? '' : JSON.parse(text);
-  const made = new Response(status === 204 || status === 304 ? null : String(plain), { status });
+  const response = new Response(status === 204 || status === 304 ? null : String(plain), { status });
   for (const [name, value] of fields.list) {
-    if (name.toLowerCase() === 'content-type') made.headers.delete(name);
-    made.headers.append(name, value);
+    if (name.toLowerCase() === 'content-type') response.headers.delete(name);
+    response.headers.append(name, value);
   }
-  const coding = made.headers.get(madeUpCoding);
-  if (coding !== null && made.headers.has('content-encoding')) made.headers.set('content-encoding', coding);
-  return made;
+  const coding = response.headers.get(codingHeader);
+  if (coding !== null && response.headers.has('content-encoding'))
+    response.headers.set('content-encoding', coding);
+  return response;
 }
 
-async function viaClient(url: string, init: RequestInit): Promise<Response> {
+async function fetchByClient(url: string, init: RequestInit): Promise<Response> {
   const { pathname, search } = new URL(url);
   const fields = Object.fromEntries(new Headers(init.headers));
-  const test = applying.find(({ id }) => id === fields['test-id']);
+  const test = applicableTests.find(({ id }) => id === fields['test-id']);
   if (test === undefined) throw new Error(`There is no test ${fields['test-id']}.`);
   const time = timeOf(test, Number(fields['req-num']));
   const clock = {
@@ -213,10 +214,10 @@ async function viaClient(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-const direct = globalThis.fetch;
+const realFetch = globalThis.fetch;
 globalThis.fetch = (input, init = {}) => {
   const url = String(input);
-  return url.startsWith(`${base}/test/`) ? viaClient(url, init) : direct(input, init);
+  return url.startsWith(`${base}/test/`) ? fetchByClient(url, init) : realFetch(input, init);
 };
 
 async function main(): Promise<void> {
@@ -232,17 +233,17 @@ async function main(): Promise<void> {
   ]);
   const all: readonly Suite[] = suites;
   const chosen = all.map(suite => ({ ...suite, tests: suite.tests.filter(applies) }));
-  applying = chosen.flatMap(suite => suite.tests);
+  applicableTests = chosen.flatMap(suite => suite.tests);
   await runner.runTests(chosen, ...(isClone ? [] : [globalThis.fetch]), true, base);
   const results = runner.getResults();
   for (const kind of ['required', 'optimal', 'check'] as const) {
-    const ofKind = applying.filter(test => (test.kind ?? 'required') === kind);
+    const ofKind = applicableTests.filter(test => (test.kind ?? 'required') === kind);
     const failed = ofKind.filter(test => results[test.id] !== true);
     process.stdout.write(`${kind}: ${ofKind.length - failed.length} of ${ofKind.length}\n`);
     for (const test of failed) {
       const isDependent = test.depends_on?.some(id => results[id] !== true) === true;
-      const why = isDependent ? 'another test that it builds on' : String(results[test.id]);
-      process.stdout.write(`  ${test.id}: ${test.name}\n    ${why}\n`);
+      const reason = isDependent ? 'a test on which it depends failed' : String(results[test.id]);
+      process.stdout.write(`  ${test.id}: ${test.name}\n    ${reason}\n`);
       if (kind === 'required' && !isDependent && !(isClone ? exceptions : olderExceptions).has(test.id))
         process.exitCode = 1;
     }

@@ -13,24 +13,29 @@ import type { Check, Subject } from './http/ask.ts';
 import { Violation } from './http/wire.ts';
 
 const [address, ...targets] = process.argv.slice(2);
-const [resource = '/api/mobile/keys', parts = '/media/a4-440.wav', nothing = '/nothing'] = targets;
+const [resource = '/api/mobile/keys', withRanges = '/media/a4-440.wav', missing = '/nothing'] = targets;
 
 async function main(): Promise<void> {
-  if (address !== undefined) return report(address);
+  if (address !== undefined) return checkServer(address);
   const home = makeHome();
-  const served = await serving(['-q'], { env: home.env });
+  const server = await serving(['-q'], { env: home.env });
   try {
-    await report(served.url);
+    await checkServer(server.url);
   } finally {
-    await served.stop();
+    await server.stop();
     home.remove();
   }
 }
 
-async function report(url: string): Promise<void> {
+async function checkServer(url: string): Promise<void> {
   const { hostname, port } = new URL(url);
-  const subject: Subject = { server: { host: hostname, port: Number(port) }, resource, parts, nothing };
-  const results = await Promise.all(checks.map(check => failure(check, subject)));
+  const subject: Subject = {
+    server: { host: hostname, port: Number(port) },
+    resource,
+    withRanges: withRanges,
+    missing: missing,
+  };
+  const results = await Promise.all(checks.map(check => violationOf(check, subject)));
   for (const [index, { section, requirement }] of checks.entries()) {
     const result = results[index];
     if (result === undefined) continue;
@@ -41,8 +46,8 @@ async function report(url: string): Promise<void> {
   process.stdout.write(`${met} of ${checks.length} requirements are met\n`);
 }
 
-/** Returns the violated requirement; undefined if there is none. */
-async function failure({ run }: Check, subject: Subject): Promise<string | undefined> {
+/** Returns how the server violates a requirement; undefined if it meets the requirement. */
+async function violationOf({ run }: Check, subject: Subject): Promise<string | undefined> {
   try {
     await run(subject);
     return undefined;

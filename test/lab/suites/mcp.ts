@@ -1,7 +1,7 @@
 /**
- * Runs the conformance suite of the Model Context Protocol, with the scenarios that any server can pass. The others
- * need tools, resources and prompts of the suite. It speaks only HTTP: each session is passed on to its own `mcp`
- * process.
+ * Runs the conformance suite of the Model Context Protocol, with the scenarios that any server can pass. The other
+ * scenarios need tools, resources and prompts of the suite. The suite speaks only HTTP, so a server here passes each
+ * session on to its own `mcp` process.
  *
  *     npm run suite:mcp -- <folder of @modelcontextprotocol/conformance>
  */
@@ -19,7 +19,7 @@ const scenarios = ['server-initialize', 'ping', 'tools-list', 'resources-list'];
 async function main(suite: string): Promise<void> {
   const home = makeHome();
   const children: ChildProcessWithoutNullStreams[] = [];
-  const ends: Promise<unknown>[] = [];
+  const closings: Promise<unknown>[] = [];
   const waiting = new Map<unknown, (line: string) => void>();
   const start = () => {
     const child = spawn(node, [executable(), 'mcp'], { env: home.env });
@@ -30,17 +30,17 @@ async function main(suite: string): Promise<void> {
       waiting.delete(id);
     });
     children.push(child);
-    ends.push(once(child, 'close'));
+    closings.push(once(child, 'close'));
   };
   const server = createServer(async (request, response) => {
     if (request.method !== 'POST') return response.writeHead(405).end();
     const message = await text(request);
     const { id, method } = JSON.parse(message);
     if (method === 'initialize') start();
-    const answer = id === undefined ? undefined : new Promise<string>(resolve => waiting.set(id, resolve));
+    const line = id === undefined ? undefined : new Promise<string>(resolve => waiting.set(id, resolve));
     children.at(-1)?.stdin.write(`${JSON.stringify(JSON.parse(message))}\n`);
-    if (answer === undefined) return response.writeHead(202).end();
-    return response.writeHead(200, { 'Content-Type': 'application/json' }).end(await answer);
+    if (line === undefined) return response.writeHead(202).end();
+    return response.writeHead(200, { 'Content-Type': 'application/json' }).end(await line);
   });
   const url = `http://127.0.0.1:${await listenOnLoopback(server)}/mcp`;
   for (const scenario of scenarios) {
@@ -52,7 +52,7 @@ async function main(suite: string): Promise<void> {
   }
   // An `mcp` process writes into its home until it ends.
   for (const child of children) child.kill();
-  await Promise.all(ends);
+  await Promise.all(closings);
   server.close().closeAllConnections();
   home.remove();
 }

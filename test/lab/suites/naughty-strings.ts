@@ -4,9 +4,9 @@
  *     npm run suite:naughty -- <a clone of that repository, or the package of its name> [--quick]
  *
  * Each string is used as every text of an article, and as the name of a field. A server on loopback sends them, the
- * built command prints them, and other programs must read the same strings back. On a terminal, no string may execute
- * anything. Then each string (with --quick, every twentieth) is an argument: any documented exit code is right, a stack
- * trace is not. Needs jq, mawk, cut, cmark-gfm, and python3 with PyYAML.
+ * built command prints them, and other programs must read the same strings back. A terminal must execute none of them.
+ * Then each string (with --quick, every twentieth) is an argument: the exit code must be 0, 2 or 3, without a stack
+ * trace. Needs jq, mawk, cut, cmark-gfm, and python3 with PyYAML.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -21,7 +21,7 @@ import { cli, executable, node } from '../../support/cli.ts';
 import { listenOnLoopback } from '../../support/loopback.ts';
 import { readByPython, readMarkdown, run } from '../../support/readers.ts';
 import { onTerminal } from '../../support/terminal.ts';
-import { command, inHome, sample } from '../faults/campaign.ts';
+import { command, sample, withHome } from '../faults/campaign.ts';
 import { cloneOf } from './clone.ts';
 
 const isQuick = process.argv.includes('--quick');
@@ -30,7 +30,7 @@ const strings: readonly string[] = JSON.parse(readFileSync(join(folder, 'blns.js
 
 const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** Returns an article of these texts; its content is the text as HTML. */
+/** Returns an article with this string as every text; its content is the string as HTML. */
 function articleOf(text: string, index: number) {
   return {
     id: index + 1,
@@ -44,10 +44,10 @@ function articleOf(text: string, index: number) {
 }
 
 const articles = strings.map(articleOf);
-/** Returns the strings as raw HTML. */
-const unescaped = articles.map((article, index) => ({ ...article, content: strings[index] }));
+/** Articles whose content is the string itself, as unescaped HTML. */
+const rawArticles = articles.map((article, index) => ({ ...article, content: strings[index] }));
 /** A record with all strings as names of fields. */
-const named = [Object.fromEntries([['id', 1], ...strings.map((text, index) => [text, index])])];
+const withAllNames = [Object.fromEntries([['id', 1], ...strings.map((text, index) => [text, index])])];
 
 /** A program that reads the output of a command. */
 interface Reader {
@@ -75,14 +75,14 @@ const inColumns = ['--columns', columns.join()];
 /** Whether a spreadsheet would run a text as a formula; it does not run plain numbers. */
 const isFormula = (text: string) =>
   /^[=+\-@\t\r\n＝＋－＠]/.test(text) && !/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text);
-const guarded = (text = '') => (isFormula(text) ? `'${text}` : text);
+const disarmed = (text = '') => (isFormula(text) ? `'${text}` : text);
 
 const tsvEscapes: Readonly<Record<string, string>> = { '\\t': '\t', '\\n': '\n', '\\r': '\r', '\\\\': '\\' };
 const tsvText = (text: string) => text.replace(/\\[tnr\\]/g, pair => tsvEscapes[pair] ?? pair);
-/** White space at the ends of a cell or heading does not belong to its text. */
-const shown = (text: string) => escapeControls(text).replace(/^[ \t]+|[ \t]+$/g, '');
-/** White space between words in HTML; turndown also removes Unicode white space at the end of a text. */
-const flowing = (text: string) => escapeControls(text.replace(/[ \t\r\n\f]+/g, ' ').trimEnd()).trim();
+/** Returns the text of a cell or heading, to which white space at its ends does not belong. */
+const shownText = (text: string) => escapeControls(text).replace(/^[ \t]+|[ \t]+$/g, '');
+/** Returns the text of a paragraph of HTML. The command also removes Unicode white space at the end of a text. */
+const paragraphText = (text: string) => escapeControls(text.replace(/[ \t\r\n\f]+/g, ' ').trimEnd()).trim();
 
 const printFields = '{ for (i = 1; i <= NF; i++) print "|" $i; print "" }';
 
@@ -97,14 +97,14 @@ const readers: readonly Reader[] = [
     name: 'csv of Python, with formulas disarmed',
     args: ['-o', 'csv', ...inColumns],
     read: readRows,
-    expected: [columns, ...cells.map(row => row.map(guarded))],
+    expected: [columns, ...cells.map(row => row.map(disarmed))],
   },
   {
     name: 'csv of Python, as names of fields',
     args: ['-o', 'csv', '--csv-raw', '--columns', '*'],
-    records: named,
-    read: text => namedColumns(readRows(text)),
-    expected: Object.entries(named[0] ?? {})
+    records: withAllNames,
+    read: text => filledColumns(readRows(text)),
+    expected: Object.entries(withAllNames[0] ?? {})
       .map(([name, value]) => [name, String(value)])
       .sort(),
   },
@@ -129,9 +129,9 @@ const readers: readonly Reader[] = [
   {
     name: 'jq, as names of fields',
     args: ['-o', 'json', '--sort', 'id'],
-    records: named,
+    records: withAllNames,
     read: text => jsonLines(run('jq', ['-c', '.[]'], text)),
-    expected: named,
+    expected: withAllNames,
   },
   { name: 'JSON.parse, by lines', args: ['-o', 'jsonl'], read: jsonLines, expected: articles },
   {
@@ -143,9 +143,9 @@ const readers: readonly Reader[] = [
   {
     name: 'PyYAML, as names of fields',
     args: ['-o', 'yaml'],
-    records: named,
+    records: withAllNames,
     read: text => readList('yaml', text),
-    expected: named,
+    expected: withAllNames,
   },
   {
     name: 'yaml of npm (YAML 1.2)',
@@ -169,14 +169,14 @@ const readers: readonly Reader[] = [
     name: 'cmark-gfm, a table',
     args: ['-o', 'markdown', ...inColumns],
     read: readMarkdown,
-    expected: rows.map(row => row.map(cell => shown(cell ?? ''))),
+    expected: rows.map(row => row.map(cell => shownText(cell ?? ''))),
   },
   {
     name: 'cmark-gfm, an article',
     args: ['-o', 'markdown'],
     input: articles.map(({ id }) => `${id}\n`).join(''),
     read: readMarkdown,
-    expected: strings.map(text => [shown(text), ...[flowing(text)].filter(each => each !== '')]),
+    expected: strings.map(text => [shownText(text), ...[paragraphText(text)].filter(each => each !== '')]),
   },
 ];
 
@@ -188,8 +188,8 @@ function fieldsIn(text: string): string[][] {
     .map(row => row.split('\n').map(field => tsvText(field.slice(1))));
 }
 
-/** Returns the columns with a value, by name. */
-function namedColumns([names = [], values = []]: readonly (readonly string[])[]): string[][] {
+/** Returns the columns with a value, sorted by name: `[name, value]`. */
+function filledColumns([names = [], values = []]: readonly (readonly string[])[]): string[][] {
   return names
     .map((name, index) => [name, values[index] ?? ''])
     .filter(([, value]) => value !== '')
@@ -203,17 +203,17 @@ interface Tally {
 
 let failed = false;
 
-function tell(what: string, { count, wrong }: Tally): void {
+function report(what: string, { count, wrong }: Tally): void {
   process.stdout.write(`${what}: ${count}, ${wrong} wrong\n`);
   failed ||= count === 0 || wrong > 0;
 }
 
-function complain(what: string, more: string): void {
+function printError(what: string, more: string): void {
   process.stdout.write(`** ${what}: ${more.slice(0, 400)}\n`);
 }
 
-/** Calls `use` with the address of a service that has these articles. */
-async function serving<T>(records: readonly object[], use: (url: string) => Promise<T>): Promise<T> {
+/** Calls `use` with the address of a service that has these records as articles. */
+async function withService<T>(records: readonly object[], use: (url: string) => Promise<T>): Promise<T> {
   const server = createServer(({ url = '' }, response) => {
     const [, id] = /^\/api\/mobile\/articles\/(\d+)$/.exec(url) ?? [];
     const data = id === undefined ? records : records[Number(id) - 1];
@@ -231,8 +231,8 @@ async function serving<T>(records: readonly object[], use: (url: string) => Prom
 }
 
 async function readBack({ name, args, input, records = articles, read, expected }: Reader): Promise<Tally> {
-  const { code, stdout, stderr } = await serving(records, url =>
-    inHome(({ env }) =>
+  const { code, stdout, stderr } = await withService(records, url =>
+    withHome(({ env }) =>
       cli(['articles', ...(input === undefined ? ['list'] : ['get', '-']), ...args, '--base-url', url], {
         env,
         ...(input === undefined ? {} : { input }),
@@ -240,31 +240,31 @@ async function readBack({ name, args, input, records = articles, read, expected 
     ),
   );
   const found: readonly unknown[] = code === 0 ? read(stdout) : [];
-  if (code !== 0) complain(name, stderr);
+  if (code !== 0) printError(name, stderr);
   let wrong = Math.abs(found.length - expected.length);
   for (const [index, wanted] of expected.entries()) {
     if (index >= found.length || isDeepStrictEqual(found[index], wanted)) continue;
     wrong++;
-    complain(name, `${JSON.stringify(found[index])} in place of ${JSON.stringify(wanted)}`);
+    printError(name, `${JSON.stringify(found[index])} in place of ${JSON.stringify(wanted)}`);
   }
   return { count: expected.length, wrong };
 }
 
 /** Bidirectional controls, and control characters other than line ends and tabs. */
-const obeyed = /[^\P{Cc}\t\r\n]|\p{Bidi_Control}/u;
+const controlCharacters = /[^\P{Cc}\t\r\n]|\p{Bidi_Control}/u;
 
-/** Returns the output for a terminal of a width, in each format. */
-async function onTerminals(): Promise<Tally> {
+/** Checks output in each format on terminals of several widths. */
+async function checkTerminals(): Promise<Tally> {
   const tally: Tally = { count: 0, wrong: 0 };
   const ids = strings.map((_, index) => String(index + 1));
   const outputs = [['list'], ['list', '--columns', '*'], ['get', ...ids]].flatMap(words =>
     formatNames.map(format => [...words, '-o', format]),
   );
-  for (const records of isQuick ? [unescaped] : [articles, unescaped])
-    await serving(records, async url => {
+  for (const records of isQuick ? [rawArticles] : [articles, rawArticles])
+    await withService(records, async url => {
       for (const words of outputs)
         for (const width of isQuick ? [40] : [40, 200])
-          await inHome(async home => {
+          await withHome(async home => {
             const argv = [node, executable(), 'articles', ...words, '--base-url', url, '--no-pager'];
             const env = { ...home.env, TERM: 'xterm', NO_COLOR: '1' };
             const { screen, status } = await onTerminal(argv, [], {
@@ -272,11 +272,12 @@ async function onTerminals(): Promise<Tally> {
               size: { rows: 50, columns: width },
             });
             tally.count++;
-            const [bad] = obeyed.exec(screen) ?? [];
-            if (status === 0 && bad === undefined) return;
+            const [character] = controlCharacters.exec(screen) ?? [];
+            if (status === 0 && character === undefined) return;
             tally.wrong++;
-            const why = bad === undefined ? screen : `U+${bad.charCodeAt(0).toString(16)} is obeyed`;
-            complain(`a terminal of ${width} columns, ${words.join(' ').slice(-40)}`, why);
+            const reason =
+              character === undefined ? screen : `U+${character.charCodeAt(0).toString(16)} is printed`;
+            printError(`a terminal of ${width} columns, ${words.join(' ').slice(-40)}`, reason);
           });
     });
   return tally;
@@ -292,39 +293,40 @@ const commands: readonly ((text: string, url: string) => readonly string[])[] = 
 ];
 
 /** Runs each command with each string as an argument. */
-async function asArguments(): Promise<Tally> {
+async function checkArguments(): Promise<Tally> {
   const tally: Tally = { count: 0, wrong: 0 };
-  const waiting = sample(strings, !isQuick, 20)
-    .flatMap(text => commands.map(words => ({ text, words })))
+  const cases = sample(strings, !isQuick, 20)
+    .flatMap(text => commands.map(argsOf => ({ text, words: argsOf })))
     .values();
   const work = async (url: string) => {
-    for (const { text, words } of waiting) {
+    for (const { text, words } of cases) {
       const args = words(text, url);
       tally.count++;
       try {
-        await inHome(async ({ env }) => {
+        await withHome(async ({ env }) => {
           const { code, stdout, stderr } = await command(args, env);
           if (code === null || ![0, 2, 3].includes(code)) throw new Error(`exit code ${code}: ${stderr}`);
           if (code !== 0 && (stdout !== '' || stderr === '')) throw new Error('the wrong stream');
           if (/^\s+at .*:\d+:\d+/m.test(stderr)) throw new Error(stderr);
-          if (obeyed.test(stderr)) throw new Error(`control characters: ${JSON.stringify(stderr)}`);
+          if (controlCharacters.test(stderr))
+            throw new Error(`control characters: ${JSON.stringify(stderr)}`);
         });
       } catch (error) {
         tally.wrong++;
-        complain(JSON.stringify(args.slice(0, 4)), String(error));
+        printError(JSON.stringify(args.slice(0, 4)), String(error));
       }
     }
   };
-  await serving(articles, async url => {
+  await withService(articles, async url => {
     await Promise.all(cpus().map(() => work(url)));
   });
   return tally;
 }
 
 async function main(): Promise<void> {
-  for (const each of readers) tell(each.name, await readBack(each));
-  tell('outputs on a terminal', await onTerminals());
-  tell('commands', await asArguments());
+  for (const each of readers) report(each.name, await readBack(each));
+  report('outputs on a terminal', await checkTerminals());
+  report('commands', await checkArguments());
   process.exitCode = failed ? 1 : 0;
 }
 

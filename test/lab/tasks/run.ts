@@ -10,12 +10,12 @@ import { createHandler } from '../../../src/sandbox/request-handler.ts';
 import { builtLibrary } from '../../sandbox/built.ts';
 import { builtShell, makeHome, root } from '../../support/cli.ts';
 
-const [wanted = ''] = process.argv.slice(2);
+const [filter = ''] = process.argv.slice(2);
 const rows = readFileSync(join(root, 'test/lab/tasks/tasks.tsv'), 'utf8').trimEnd().split('\n').slice(1);
 const tasks = rows
   .map(row => row.split('\t'))
   .map(([exit = '', stdout = '', line = '']) => ({ code: Number(exit), stdout, line }))
-  .filter(({ line }) => line.includes(wanted));
+  .filter(({ line }) => line.includes(filter));
 
 async function main(): Promise<void> {
   const service = await listen(createHandler(builtLibrary), 0, '127.0.0.1');

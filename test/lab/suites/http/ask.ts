@@ -1,6 +1,6 @@
 /** Sends one request and reads its response; defines the type of a check. */
-import { checkAnswer, field, list } from './fields.ts';
-import { demand, type Message, type Server, type Talk, talk } from './wire.ts';
+import { checkResponse, field, list } from './fields.ts';
+import { type Conversation, demand, type Message, type Server, talk } from './wire.ts';
 
 /** The server to check. */
 export interface Subject {
@@ -8,15 +8,15 @@ export interface Subject {
   /** A target with several content codings. */
   readonly resource: string;
   /** A target that supports ranges. */
-  readonly parts: string;
+  readonly withRanges: string;
   /** A target that does not exist. */
-  readonly nothing: string;
+  readonly missing: string;
 }
 
 export interface Check {
-  /** `RFC 9110 §9.3.2`. */
+  /** The section, for example `RFC 9110 §9.3.2`. */
   readonly section: string;
-  /** The text of the RFC, shortened. */
+  /** The requirement of the RFC in short. */
   readonly requirement: string;
   /** Runs the check. Throws a Violation if the requirement is not met. */
   run(subject: Subject): Promise<void>;
@@ -24,7 +24,7 @@ export interface Check {
 
 export type Fields = readonly (readonly [name: string, value: string])[];
 
-export interface Asked {
+export interface RequestParts {
   readonly method?: string;
   readonly target?: string;
   readonly version?: string;
@@ -32,9 +32,9 @@ export interface Asked {
   readonly content?: string;
 }
 
-/** Returns the bytes of a request; adds a Host header if it has none. */
-export function requestText({ server, resource }: Subject, asked: Asked): string {
-  const { method = 'GET', target = resource, version = 'HTTP/1.1', fields = [], content = '' } = asked;
+/** Returns a request as text, with a Host header if it has none. */
+export function requestText({ server, resource }: Subject, parts: RequestParts): string {
+  const { method = 'GET', target = resource, version = 'HTTP/1.1', fields = [], content = '' } = parts;
   const hasHost = fields.some(([name]) => name.toLowerCase() === 'host');
   const all: Fields = hasHost ? fields : [['Host', `${server.host}:${server.port}`], ...fields];
   const lines = all.map(([name, value]) => `${name}: ${value}\r\n`).join('');
@@ -42,55 +42,58 @@ export function requestText({ server, resource }: Subject, asked: Asked): string
 }
 
 /** Returns the response to one request on its own connection. */
-export async function ask(subject: Subject, asked: Asked = {}): Promise<Message> {
-  const { fields = [], method = 'GET' } = asked;
-  const bytes = requestText(subject, { ...asked, fields: [...fields, ['Connection', 'close']] });
-  return only(await exchange(subject, [bytes], [method]));
+export async function request(subject: Subject, parts: RequestParts = {}): Promise<Message> {
+  const { fields = [], method = 'GET' } = parts;
+  const bytes = requestText(subject, { ...parts, fields: [...fields, ['Connection', 'close']] });
+  return onlyResponse(await exchange(subject, [bytes], [method]));
 }
 
-/** Sends any bytes, and checks every response for the general rules. */
+/** Sends any bytes, and checks every response against the rules of fields.ts. */
 export async function exchange(
   { server }: Subject,
   pieces: readonly (string | Buffer)[],
   methods: readonly string[] = ['GET'],
-  more: { readonly half?: boolean; readonly untilClosed?: boolean } = {},
-): Promise<Talk> {
-  const said = await talk(server, { pieces, methods, ...more });
-  for (const answer of [...said.interim, ...said.answers]) checkAnswer(answer);
-  return said;
+  more: { readonly closesAfter?: boolean; readonly untilClosed?: boolean } = {},
+): Promise<Conversation> {
+  const conversation = await talk(server, { pieces, methods, ...more });
+  for (const response of [...conversation.interim, ...conversation.responses]) checkResponse(response);
+  return conversation;
 }
 
-export function only({ answers }: Talk): Message {
-  const [answer] = answers;
-  demand(answer !== undefined && answers.length === 1, `${answers.length} answers in place of one`);
-  return answer;
+export function onlyResponse({ responses }: Conversation): Message {
+  const [response] = responses;
+  demand(response !== undefined && responses.length === 1, `${responses.length} responses in place of one`);
+  return response;
 }
 
-export function status(answer: Message, ...wanted: readonly number[]): void {
-  demand(wanted.includes(answer.status), `${answer.status} in place of ${wanted.join(' or ')}`);
+export function expectStatus(response: Message, ...wanted: readonly number[]): void {
+  demand(wanted.includes(response.status), `${response.status} in place of ${wanted.join(' or ')}`);
 }
 
 /** Returns the value of a header that must exist. */
-export function value(answer: Message, name: string): string {
-  const found = field(answer, name);
+export function requiredHeader(response: Message, name: string): string {
+  const found = field(response, name);
   demand(found !== undefined, `no ${name}`);
   return found;
 }
 
-/** Whether the server refuses a message as malformed, and closes the connection after that. */
-export async function refuses(
+/** Checks that the server refuses a malformed message with such a status, and then closes the connection. */
+export async function expectRefusal(
   subject: Subject,
   bytes: string | Buffer,
   wanted: readonly number[] = [400],
 ): Promise<void> {
-  const said = await exchange(subject, [bytes], ['GET'], { untilClosed: true });
-  status(only(said), ...wanted);
-  closes(said);
+  const conversation = await exchange(subject, [bytes], ['GET'], { untilClosed: true });
+  expectStatus(onlyResponse(conversation), ...wanted);
+  expectClose(conversation);
 }
 
 /** Checks that the last response announces the end of the connection (RFC 9112 §9.6). */
-export function closes(said: Talk): void {
-  const last = said.answers.at(-1);
-  demand(said.closed, 'the connection stays open');
-  demand(last !== undefined && list(last, 'connection').includes('close'), 'the last answer says no close');
+export function expectClose(conversation: Conversation): void {
+  const last = conversation.responses.at(-1);
+  demand(conversation.isClosed, 'the connection stays open');
+  demand(
+    last !== undefined && list(last, 'connection').includes('close'),
+    'the last response has no Connection: close',
+  );
 }

@@ -8,8 +8,8 @@ export function field({ fields }: Pick<Message, 'fields'>, name: string): string
 }
 
 /** Returns the members of a list header, in lower case (RFC 9110 §5.6.1). */
-export function list(answer: Message, name: string): string[] {
-  const value = field(answer, name) ?? '';
+export function list(response: Message, name: string): string[] {
+  const value = field(response, name) ?? '';
   return value
     .split(',')
     .map(member => member.trim().toLowerCase())
@@ -21,8 +21,8 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** Parses an IMF-fixdate (RFC 9110 §5.6.7) into milliseconds since the epoch; undefined for anything else. */
 export function imfDate(text: string): number | undefined {
-  const form = /^([A-Z][a-z]{2}), (\d{2}) ([A-Z][a-z]{2}) (\d{4}) (\d{2}):(\d{2}):(\d{2}) GMT$/;
-  const [, weekday = '', day, month = '', year, hour, minute, second] = form.exec(text) ?? [];
+  const pattern = /^([A-Z][a-z]{2}), (\d{2}) ([A-Z][a-z]{2}) (\d{4}) (\d{2}):(\d{2}):(\d{2}) GMT$/;
+  const [, weekday = '', day, month = '', year, hour, minute, second] = pattern.exec(text) ?? [];
   const index = months.indexOf(month);
   const time = Date.UTC(Number(year), index, Number(day), Number(hour), Number(minute), Number(second));
   return index >= 0 && days[new Date(time).getUTCDay()] === weekday ? time : undefined;
@@ -31,16 +31,16 @@ export function imfDate(text: string): number | undefined {
 /** Returns a date in the three formats that a request may contain. */
 export function datesOf(time: number): { imf: string; rfc850: string; asctime: string } {
   const date = new Date(time);
-  const two = (value: number) => String(value).padStart(2, '0');
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
   const [day, month, year] = [date.getUTCDate(), months[date.getUTCMonth()] ?? '', date.getUTCFullYear()];
-  const clock = [date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()].map(two).join(':');
+  const clock = [date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()].map(twoDigits).join(':');
   const weekday = days[date.getUTCDay()] ?? '';
   const long = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'][
     date.getUTCDay()
   ];
   return {
-    imf: `${weekday}, ${two(day)} ${month} ${year} ${clock} GMT`,
-    rfc850: `${long}, ${two(day)}-${month}-${two(year % 100)} ${clock} GMT`,
+    imf: `${weekday}, ${twoDigits(day)} ${month} ${year} ${clock} GMT`,
+    rfc850: `${long}, ${twoDigits(day)}-${month}-${twoDigits(year % 100)} ${clock} GMT`,
     asctime: `${weekday} ${month} ${String(day).padStart(2)} ${clock} ${year}`,
   };
 }
@@ -57,11 +57,11 @@ const single = [
 ];
 
 /** Checks a response. Throws a Violation if it breaks a rule. */
-export function checkAnswer(answer: Message): void {
-  const { status, content } = answer;
-  const get = (name: string) => field(answer, name);
+export function checkResponse(response: Message): void {
+  const { status, content } = response;
+  const get = (name: string) => field(response, name);
   for (const name of single) {
-    const { length } = answer.fields.filter(([each]) => each === name);
+    const { length } = response.fields.filter(([each]) => each === name);
     demand(length <= 1, `RFC 9110 §5.3: ${length} lines of ${name}`);
   }
   demand(status < 600, `RFC 9110 §15: status ${status}`);
@@ -70,18 +70,18 @@ export function checkAnswer(answer: Message): void {
   const date = get('date');
   if (status < 500) demand(date !== undefined, `RFC 9110 §6.6.1: no Date with ${status}`);
   if (date !== undefined)
-    demand(imfDate(date) !== undefined, `RFC 9110 §5.6.7: Date is no IMF-fixdate: ${date}`);
+    demand(imfDate(date) !== undefined, `RFC 9110 §5.6.7: Date is not an IMF-fixdate: ${date}`);
   const modified = get('last-modified');
   if (modified !== undefined) {
     const time = imfDate(modified);
-    demand(time !== undefined, `RFC 9110 §5.6.7: Last-Modified is no IMF-fixdate: ${modified}`);
+    demand(time !== undefined, `RFC 9110 §5.6.7: Last-Modified is not an IMF-fixdate: ${modified}`);
     demand(
       time <= (imfDate(date ?? '') ?? 0),
       `RFC 9110 §8.8.2.1: Last-Modified is later than Date: ${modified}`,
     );
   }
   const etag = get('etag');
-  if (etag !== undefined) demand(entityTag.test(etag), `RFC 9110 §8.8.3: no entity-tag: ${etag}`);
+  if (etag !== undefined) demand(entityTag.test(etag), `RFC 9110 §8.8.3: not an entity tag: ${etag}`);
   for (const name of [
     'vary',
     'allow',
@@ -90,33 +90,33 @@ export function checkAnswer(answer: Message): void {
     'accept-ranges',
     'access-control-allow-methods',
   ])
-    for (const member of list(answer, name))
+    for (const member of list(response, name))
       demand(token.test(member), `RFC 9110 §5.6.2: ${name}: ${member}`);
   const type = get('content-type');
   if (content.length > 0) demand(type !== undefined, `RFC 9110 §8.3: no Content-Type with ${status}`);
-  if (type !== undefined) demand(mediaType.test(type), `RFC 9110 §8.3.1: no media-type: ${type}`);
+  if (type !== undefined) demand(mediaType.test(type), `RFC 9110 §8.3.1: not a media type: ${type}`);
   const retry = get('retry-after');
   if (retry !== undefined)
     demand(/^\d+$/.test(retry) || imfDate(retry) !== undefined, `RFC 9110 §10.2.3: Retry-After: ${retry}`);
-  for (const directive of list(answer, 'cache-control'))
+  for (const directive of list(response, 'cache-control'))
     demand(/^[\w-]+(=("[^"]*"|[\w-]+))?$/.test(directive), `RFC 9111 §5.2: ${directive}`);
-  checkStatus(answer);
+  checkStatus(response);
 }
 
-function checkStatus(answer: Message): void {
-  const { status, content } = answer;
-  const get = (name: string) => field(answer, name);
+function checkStatus(response: Message): void {
+  const { status, content } = response;
+  const get = (name: string) => field(response, name);
   const range = contentRange.exec(get('content-range') ?? '');
   switch (status) {
     case 206: {
-      if (list(answer, 'content-type')[0]?.startsWith('multipart/byteranges')) return;
+      if (list(response, 'content-type')[0]?.startsWith('multipart/byteranges')) return;
       demand(range?.[1] !== undefined, 'RFC 9110 §15.3.7.1: 206 without a Content-Range');
       const [, first, last, size] = range.map(Number);
       demand(
         Number(last) - Number(first) + 1 === content.length,
         'RFC 9110 §14.4: Content-Range and content differ',
       );
-      demand(!(Number(last) >= Number(size)), 'RFC 9110 §14.4: the range ends behind the end');
+      demand(!(Number(last) >= Number(size)), 'RFC 9110 §14.4: the range ends after the content');
       return;
     }
     case 304:

@@ -16,13 +16,13 @@ export interface Message {
   readonly content: Buffer;
 }
 
-export interface Talk {
+export interface Conversation {
   /** Final responses, in the order of arrival. */
-  readonly answers: readonly Message[];
+  readonly responses: readonly Message[];
   /** Interim responses (1xx). */
   readonly interim: readonly Message[];
   /** Whether the server has closed the connection. */
-  readonly closed: boolean;
+  readonly isClosed: boolean;
 }
 
 export interface Server {
@@ -30,15 +30,16 @@ export interface Server {
   readonly port: number;
 }
 
-/** Milliseconds to wait for a server before it counts as silent. */
-const patience = 30_000;
-/** Milliseconds to wait for bytes that must not come. */
-const moment = 150;
+/** Milliseconds to wait for the responses of a server. */
+const maxSilence = 30_000;
+/** Milliseconds to wait for bytes that must not arrive. */
+const quietTime = 150;
 
 export interface Sent {
-  /** Pieces of bytes to send one after the other; `half` closes our side after them. */
+  /** Pieces of bytes to send one after the other. */
   readonly pieces: readonly (string | Buffer)[];
-  readonly half?: boolean;
+  /** Whether to close our side of the connection after them. */
+  readonly closesAfter?: boolean;
   /** The methods of the requests in these bytes, because a response to HEAD has no content. */
   readonly methods: readonly string[];
   /** Whether to wait for the end of the connection, instead of for all responses. */
@@ -46,12 +47,12 @@ export interface Sent {
 }
 
 /** Sends bytes over a new connection, and reads the responses. */
-export async function talk(server: Server, sent: Sent): Promise<Talk> {
+export async function talk(server: Server, sent: Sent): Promise<Conversation> {
   const socket = connect(server.port, server.host);
   socket.setNoDelay(true);
   let bytes = Buffer.alloc(0);
   let closed = false;
-  const changed = changes(socket, {
+  const untilChange = changes(socket, {
     data: chunk => {
       bytes = Buffer.concat([bytes, chunk]);
     },
@@ -64,38 +65,38 @@ export async function talk(server: Server, sent: Sent): Promise<Talk> {
       socket.write(typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece);
       if (sent.pieces.length > 1) await sleep(1);
     }
-    if (sent.half === true) socket.end();
-    const until = Date.now() + patience;
+    if (sent.closesAfter === true) socket.end();
+    const until = Date.now() + maxSilence;
     const isComplete = () =>
       closed ||
-      (sent.untilClosed !== true && read(bytes, sent.methods, false).answers.length >= sent.methods.length);
-    while (!isComplete() && Date.now() < until) await Promise.race([changed(), sleep(100)]);
+      (sent.untilClosed !== true && read(bytes, sent.methods, false).responses.length >= sent.methods.length);
+    while (!isComplete() && Date.now() < until) await Promise.race([untilChange(), sleep(100)]);
     // Unexpected bytes, or the end of the connection, would arrive now.
-    if (!closed) await Promise.race([ended(() => closed), sleep(moment)]);
-    return { ...read(bytes, sent.methods, closed), closed };
+    if (!closed) await Promise.race([untilClosed(() => closed), sleep(quietTime)]);
+    return { ...read(bytes, sent.methods, closed), isClosed: closed };
   } finally {
     socket.destroy();
   }
 }
 
 function changes(socket: Socket, on: { data(chunk: Buffer): void; end(): void }): () => Promise<void> {
-  let tell = () => {};
+  let notify = () => {};
   socket.on('data', chunk => {
     on.data(chunk);
-    tell();
+    notify();
   });
   for (const event of ['end', 'close', 'error'])
     socket.on(event, () => {
       on.end();
-      tell();
+      notify();
     });
   return () =>
     new Promise(resolve => {
-      tell = resolve;
+      notify = resolve;
     });
 }
 
-async function ended(isClosed: () => boolean): Promise<void> {
+async function untilClosed(isClosed: () => boolean): Promise<void> {
   while (!isClosed()) await sleep(10);
 }
 
@@ -104,24 +105,24 @@ function sleep(milliseconds: number): Promise<void> {
 }
 
 /** Parses responses. Throws a Violation if they do not match the grammar. */
-function read(bytes: Buffer, methods: readonly string[], closed: boolean): Omit<Talk, 'closed'> {
-  const answers: Message[] = [];
+function read(bytes: Buffer, methods: readonly string[], closed: boolean): Omit<Conversation, 'isClosed'> {
+  const responses: Message[] = [];
   const interim: Message[] = [];
   let at = 0;
   while (at < bytes.length) {
-    const found = message(bytes, at, methods[answers.length] ?? 'GET', closed);
+    const found = message(bytes, at, methods[responses.length] ?? 'GET', closed);
     if (found === undefined) {
       demand(!closed, `RFC 9112 §8: the connection was closed within a response: ${text(bytes, at)}`);
       break;
     }
-    (found.message.status < 200 ? interim : answers).push(found.message);
+    (found.message.status < 200 ? interim : responses).push(found.message);
     at = found.end;
   }
   demand(
-    answers.length <= methods.length,
-    `RFC 9112 §9.3.2: ${answers.length} answers to ${methods.length} requests`,
+    responses.length <= methods.length,
+    `RFC 9112 §9.3.2: ${responses.length} responses to ${methods.length} requests`,
   );
-  return { answers, interim };
+  return { responses: responses, interim };
 }
 
 const text = (bytes: Buffer, at: number) => JSON.stringify(bytes.toString('latin1', at, at + 80));
@@ -142,10 +143,13 @@ function message(
   if (headEnd < 0) return undefined;
   const [first = '', ...lines] = bytes.toString('latin1', at, headEnd).split('\r\n');
   const status = statusLine.exec(first)?.[1];
-  demand(status !== undefined, `RFC 9112 §4: no status-line: ${JSON.stringify(first)}`);
+  demand(status !== undefined, `RFC 9112 §4: not a status line: ${JSON.stringify(first)}`);
   const fields = lines.map(line => {
     const [, name, value] = fieldLine.exec(line) ?? [];
-    demand(name !== undefined && value !== undefined, `RFC 9112 §5: no field-line: ${JSON.stringify(line)}`);
+    demand(
+      name !== undefined && value !== undefined,
+      `RFC 9112 §5: not a field line: ${JSON.stringify(line)}`,
+    );
     return [name.toLowerCase(), value] as const;
   });
   const body = content(bytes, headEnd + 4, { status: Number(status), fields, method, closed });
@@ -153,15 +157,15 @@ function message(
   return { message: { status: Number(status), fields, content: body.content }, end: body.end };
 }
 
-interface Framed {
+interface Framing {
   readonly status: number;
   readonly fields: Message['fields'];
   readonly method: string;
   readonly closed: boolean;
 }
 
-/** Returns the length of the content (RFC 9112 §6.3). */
-function content(bytes: Buffer, at: number, head: Framed): { content: Buffer; end: number } | undefined {
+/** Returns the content and its end; undefined if it is not complete yet (RFC 9112 §6.3). */
+function content(bytes: Buffer, at: number, head: Framing): { content: Buffer; end: number } | undefined {
   const all = (name: string) => head.fields.filter(([each]) => each === name).map(([, value]) => value);
   const [codings, lengths] = [all('transfer-encoding'), all('content-length')];
   const { status, method } = head;
@@ -182,14 +186,14 @@ function content(bytes: Buffer, at: number, head: Framed): { content: Buffer; en
   return end > bytes.length ? undefined : { content: bytes.subarray(at, end), end };
 }
 
-/** Decodes chunks (RFC 9112 §7.1). */
+/** Returns the decoded chunks and their end; undefined if they are not complete yet (RFC 9112 §7.1). */
 function chunks(bytes: Buffer, from: number): { content: Buffer; end: number } | undefined {
   const pieces: Buffer[] = [];
   for (let at = from; ; ) {
     const lineEnd = bytes.indexOf('\r\n', at, 'latin1');
     if (lineEnd < 0) return undefined;
     const size = /^[0-9a-f]+/i.exec(bytes.toString('latin1', at, lineEnd))?.[0];
-    demand(size !== undefined, `RFC 9112 §7.1: no chunk-size: ${text(bytes, at)}`);
+    demand(size !== undefined, `RFC 9112 §7.1: not a chunk size: ${text(bytes, at)}`);
     at = lineEnd + 2;
     const length = Number.parseInt(size, 16);
     if (length === 0) {
