@@ -69,21 +69,21 @@ function scaleFacts(scale: Scale, otherMusic: readonly Music[]): readonly Fact[]
   const names = notes.map(noteName);
   const { byNotes, byKey } = indexScales(otherMusic);
   const sameNotes = byNotes.get(set.mask) ?? [];
-  const twinScales = scale.ways
+  const twinScales = scale.directions
     ? sameNotes.filter(otherScale => otherScale.key === key && otherScale.scale.name !== scale.name)
     : [];
   // A raga is not a mode of a scale with the same notes, because it has its own ascent and descent.
   const modes = sameNotes.filter(
-    otherScale => otherScale.key !== key && names.includes(otherScale.key) && !otherScale.scale.ways,
+    otherScale => otherScale.key !== key && names.includes(otherScale.key) && !otherScale.scale.directions,
   );
   const neighbours = neighbourMasks(set.mask);
   const relatives = (byKey.get(key) ?? [])
-    .filter(otherScale => !otherScale.scale.ways && neighbours.includes(otherScale.mask))
+    .filter(otherScale => !otherScale.scale.directions && neighbours.includes(otherScale.mask))
     .slice(0, maxRelatives);
   return [
     ['degrees', notes.map(note => degreeName(transposition(tonic, note)))],
-    ...notesFact('up', scale.ways?.ascent, notes),
-    ...notesFact('down', scale.ways?.descent, notes),
+    ...notesFact('up', scale.directions?.ascent, notes),
+    ...notesFact('down', scale.directions?.descent, notes),
     ['twins', twinScales.map(otherScale => otherScale.scale.name).slice(0, maxWithSameNotes)],
     [
       'modes',

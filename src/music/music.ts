@@ -75,7 +75,9 @@ export interface Scale extends NamedValue, WithPlayedNotes {
   /** The steps in semitones. */
   readonly steps: readonly number[];
   /** The ascent and descent in semitones above the tonic, if they do not contain all notes. */
-  readonly ways?: { readonly ascent: readonly number[]; readonly descent: readonly number[] } | undefined;
+  readonly directions?:
+    | { readonly ascent: readonly number[]; readonly descent: readonly number[] }
+    | undefined;
   /** Tempo and metre of the played notes, as far as they are known. */
   readonly time?: Partial<Pick<Time, 'bpm' | 'beats' | 'unit'>> | undefined;
 }

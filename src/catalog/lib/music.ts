@@ -60,12 +60,12 @@ export function readScale(record: unknown): Scale {
     tones,
     tonic: parseNote(textOf(fieldOf(record, 'keyToneName'))),
     steps: /^\d{1,2}(?:,\d{1,2}){0,11}$/.test(signature) ? signature.split(',').map(Number) : [],
-    ways: readAscentAndDescent(record),
+    directions: readAscentAndDescent(record),
   };
 }
 
 /** Returns the ascent and descent of a raga; undefined if one of them is missing or is not a list of semitones. */
-function readAscentAndDescent(record: unknown): Scale['ways'] {
+function readAscentAndDescent(record: unknown): Scale['directions'] {
   const [ascent, descent] = ['ascent', 'descent'].map(name => textOf(fieldOf(record, name)));
   const isStepList = (text = '') => /^\d{1,2}(?:,\d{1,2}){1,23}$/.test(text);
   if (!isStepList(ascent) || !isStepList(descent)) return undefined;

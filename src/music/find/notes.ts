@@ -48,7 +48,7 @@ export function findNotes(
     ({ scales, index, set, match, rank: matchRank }): Ranked<MatchedNotes> | readonly [] => {
       const scale = scales.scaleAt(index);
       if (!scale) return [];
-      const { name, mode, hasWays, notes: names } = scale;
+      const { name, mode, hasOwnDescent, notes: names } = scale;
       const extraTones = bitCount(set.mask & ~query);
       const semitoneMask = rotateMask(set.mask, set.root);
       const usageScore = Math.min(maxUsage, Math.log(1 + (usage.get(semitoneMask) ?? 0)));
@@ -63,10 +63,10 @@ export function findNotes(
       };
       // A raga with a separate ascent and descent comes after the plain scales and modes of its notes.
       const rank = [
-        hasWays ? maxOver : matchRank,
+        hasOwnDescent ? maxOver : matchRank,
         chord && set.root !== first ? 1 : 0,
-        chord && (hasWays || !isInMethodBooks(mode)) ? 1 : 0,
-        matchOrder.indexOf(match) + (hasWays ? 1.5 : 0),
+        chord && (hasOwnDescent || !isInMethodBooks(mode)) ? 1 : 0,
+        matchOrder.indexOf(match) + (hasOwnDescent ? 1.5 : 0),
         set.root === first ? 0 : 1,
         // A query of one note is most likely a query for its keys.
         size === 1 ? rankAmongKeys(semitoneMask) : 0,

@@ -39,5 +39,5 @@ export function setOf(value: Music): ScaleSet | undefined {
 export function toSpelledScale(scale: Candidate | undefined): SpelledScale | undefined {
   if (scale?.value.kind !== 'scale') return undefined;
   const { name, value } = scale;
-  return { name, mode: value.mode, hasWays: value.ways !== undefined, notes: scaleNotes(value) };
+  return { name, mode: value.mode, hasOwnDescent: value.directions !== undefined, notes: scaleNotes(value) };
 }

@@ -6,9 +6,9 @@ export interface NameReading {
   /** A folded name. Its case matters if only case distinguishes two records: `m3` and `M3`. */
   readonly name: string;
   /** Whether the query has other meanings too. A note then tells which one was chosen. */
-  readonly guess?: boolean;
+  readonly isGuess?: boolean;
   /** Whether this meaning is more common than the record with that name. */
-  readonly first?: boolean;
+  readonly isFirst?: boolean;
   /** The mode that the query names for a key. */
   readonly mode?: Mode;
 }
@@ -20,5 +20,5 @@ export function certainReading(...names: readonly string[]): NameReading[] {
 
 /** Returns readings for a query that has other meanings, too. */
 export function possibleReading(...names: readonly string[]): NameReading[] {
-  return names.map(name => ({ name, guess: true }));
+  return names.map(name => ({ name, isGuess: true }));
 }

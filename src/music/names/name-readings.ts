@@ -28,7 +28,7 @@ export function keyReadings(text: string): readonly NameReading[] {
   return parseKeys(text).map(({ note, mode, hasOtherScale, isGuess }) => ({
     name: note,
     ...(mode && { mode }),
-    ...((isGuess || hasOtherScale) && { guess: true }),
+    ...((isGuess || hasOtherScale) && { isGuess: true }),
   }));
 }
 
@@ -94,7 +94,7 @@ export function rhythmReadings(text: string, query: string): readonly NameReadin
   const rhythm = rhythmOfMetre().get(text.replaceAll(' ', ''));
   if (beats !== undefined)
     return [
-      ...possibleReading(...(rhythm === undefined ? [] : [rhythm])).map(each => ({ ...each, first: true })),
+      ...possibleReading(...(rhythm === undefined ? [] : [rhythm])).map(each => ({ ...each, isFirst: true })),
       ...possibleReading(`${beats} beats`),
     ];
   const pattern = normalizePattern(query);
@@ -108,7 +108,7 @@ const rhythmOfMetre = lazy(() => meaningByName(tables.metres));
 /** Returns the names of a track for its rhythm or its metre. */
 export function trackReadings(text: string, query: string): readonly NameReading[] {
   const meaning = rhythmOfMetre().get(text.replaceAll(' ', ''));
-  return meaning === undefined ? rhythmReadings(text, query) : [{ name: meaning, first: true }];
+  return meaning === undefined ? rhythmReadings(text, query) : [{ name: meaning, isFirst: true }];
 }
 
 /** Returns the readings by typed name of a table in data/. */
@@ -119,8 +119,8 @@ function readingsOf(table: string): ReadonlyMap<string, readonly NameReading[]> 
       const names = meanings === '' ? [] : meanings.split('; ');
       const tableReadings = names.map(name => ({
         name,
-        ...(certainty !== '' && { guess: true }),
-        ...(certainty === 'guess first' && { first: true }),
+        ...(certainty !== '' && { isGuess: true }),
+        ...(certainty === 'guess first' && { isFirst: true }),
       }));
       readings.set(text, [...(readings.get(text) ?? []), ...tableReadings]);
     }

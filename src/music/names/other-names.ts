@@ -8,7 +8,7 @@ export interface OtherName {
   /** The name in the catalog, folded and in lower case. */
   readonly name: string;
   /** Whether the other name means something else that is similar. */
-  readonly guess: boolean;
+  readonly isGuess: boolean;
 }
 
 /** The nouns with tables of other names. */
@@ -21,8 +21,8 @@ const namesByNoun: { [Collection in AliasedNoun]?: ReadonlyMap<string, OtherName
 export function otherNames(collection: AliasedNoun): ReadonlyMap<string, OtherName> {
   namesByNoun[collection] ??= new Map(
     rowsOf(tables[collection]).flatMap(([name = '', plain = '', similar = '']) => [
-      ...namesWith([name, ...plain.split(', ')], { name, guess: false }),
-      ...namesWith(similar.split(', '), { name, guess: true }),
+      ...namesWith([name, ...plain.split(', ')], { name, isGuess: false }),
+      ...namesWith(similar.split(', '), { name, isGuess: true }),
     ]),
   );
   return namesByNoun[collection];
@@ -36,8 +36,8 @@ export function findByOtherName(collection: AliasedNoun, text: string): OtherNam
 /** Returns the other names of a record that lists show by this name: `giant steps` for `Coltrane changes`. */
 export function otherNamesOf(collection: AliasedNoun, listedName: string): readonly string[] {
   const plainListed = plainName(foldSpelling(listedName));
-  return [...otherNames(collection)].flatMap(([otherName, { name, guess }]) =>
-    plainName(name) === plainListed && otherName !== plainListed && !guess ? otherName : [],
+  return [...otherNames(collection)].flatMap(([otherName, { name, isGuess }]) =>
+    plainName(name) === plainListed && otherName !== plainListed && !isGuess ? otherName : [],
   );
 }
 

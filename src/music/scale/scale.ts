@@ -31,7 +31,7 @@ export interface SpelledScale {
   /** The name without the tonic. */
   readonly mode: string;
   /** Whether its ascent and descent differ. */
-  readonly hasWays: boolean;
+  readonly hasOwnDescent: boolean;
   readonly notes: readonly Note[];
 }
 

@@ -66,19 +66,18 @@ function intervalScore({ name, root, semitones, cents, played }: Interval): Scor
   });
 }
 
-/** Returns the score of a scale: up to the octave and down again, a note on each beat. A raga's two ways may differ. */
+/** Returns the score of a scale: up to the octave and down again, a note on each beat. A raga may descend differently. */
 function scaleScore(value: Scale): Score {
-  const { name, tones, ways, played, time } = value;
+  const { name, tones, directions, played, time } = value;
   const key = scaleSignature(scaleNotes(value));
   if (played) return createScore({ ...time, name, notes: played, key });
   const midis = tones.map(({ midi }) => midi ?? Number.NaN);
   const octave = midis.slice(0, 1).map(tonic => tonic + 12);
   const ascending = midis.at(-1) === octave[0] ? midis : [...midis, ...octave];
   const [tonic = Number.NaN] = midis;
-  const upAndDown = ways
-    ? [...ways.ascent, ...ways.descent.slice(ways.ascent.at(-1) === ways.descent[0] ? 1 : 0)].map(
-        semitones => tonic + semitones,
-      )
+  const { ascent = [], descent = [] } = directions ?? {};
+  const upAndDown = directions
+    ? [...ascent, ...descent.slice(ascent.at(-1) === descent[0] ? 1 : 0)].map(semitones => tonic + semitones)
     : [...ascending, ...ascending.toReversed().slice(1)];
   return createScore({
     name,

@@ -42,7 +42,10 @@ it.each(allCollections.filter(({ name }) => !nounsWithAliases.includes(name)))(
     for (const fields of fewer(records[collection.name] ?? [])) {
       expect(impliedNames(collection.name, fields)).toEqual([]);
       for (const own of namesOfRecord(collection, fields))
-        expect([own, impliedReadings(collection.name, own).filter(({ first }) => first)]).toEqual([own, []]);
+        expect([own, impliedReadings(collection.name, own).filter(({ isFirst }) => isFirst)]).toEqual([
+          own,
+          [],
+        ]);
     }
   },
 );

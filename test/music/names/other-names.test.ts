@@ -338,15 +338,15 @@ describe.each([
         list
           .split(', ')
           .filter(other => other !== '')
-          .map(other => ({ source, name, other, guess: index === 1 })),
+          .map(other => ({ source, name, other, isGuess: index === 1 })),
       ),
     ),
   );
 
-  it.each(attested)('$source has $other for $name', ({ name, other, guess }) => {
+  it.each(attested)('$source has $other for $name', ({ name, other, isGuess }) => {
     expect(findByOtherName(collection, foldSpelling(other))).toEqual({
       name: foldSpelling(name).toLowerCase(),
-      guess,
+      isGuess,
     });
   });
 

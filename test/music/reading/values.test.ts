@@ -180,7 +180,7 @@ it('the typed steps of each scale have its notes, nearly always in the same spel
     const own = readScale(record);
     const sum = own.steps.reduce((all, step) => all + step, 0);
     // The descending form of a raga cannot be typed as steps.
-    if (sum !== 12 || !own.tonic || own.ways) continue;
+    if (sum !== 12 || !own.tonic || own.directions) continue;
     const value = typed(own.steps.join(','), noteName(own.tonic), 'steps');
     if (value.kind !== 'scale') throw new Error(own.name);
     const midis = (of: typeof own) => of.tones.map(({ midi }) => midi);

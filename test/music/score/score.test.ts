@@ -53,7 +53,7 @@ it('plays the first note of a descent unless the ascent has ended with it', () =
       scoreOf({
         ...{ kind: 'scale', name: 'own', mode: '', tonic: undefined, steps: [] },
         tones: [{ name: 'C', note: { letter: 'C', alteration: 0 }, midi: 60, interval: 'P1' }],
-        ways: { ascent: [0, 4, 7], descent },
+        directions: { ascent: [0, 4, 7], descent },
       }),
     );
   expect(played([7, 5, 0])).toEqual([60, 64, 67, 65, 60]);

@@ -86,11 +86,11 @@ function ownSenses(query: string): readonly Sense[] {
 export function sensesOf(query: string, readings: readonly NameReading[]): readonly Sense[] {
   if (parseTypedId(query) !== undefined) return ownSenses(query);
   const folded = foldSpelling(query);
-  const otherNames = readings.filter(({ name, first }) => first || name !== folded.toLowerCase());
+  const otherNames = readings.filter(({ name, isFirst }) => isFirst || name !== folded.toLowerCase());
   const senses = [
     ...ownSenses(query),
-    ...otherNames.map(({ name, guess, first, mode }) =>
-      sense(guess === true ? 'guess' : 'reading', name, first, mode),
+    ...otherNames.map(({ name, isGuess, isFirst, mode }) =>
+      sense(isGuess ? 'guess' : 'reading', name, isFirst, mode),
     ),
     ...[{ name: folded }, ...otherNames].flatMap(({ name, mode }) =>
       enharmonics(name.toLowerCase()).map(each => sense('sound', each, false, mode)),

@@ -71,7 +71,7 @@ export async function makeIndex(
     if (value?.kind !== 'scale') continue;
     const notes = scaleNotes(value).map(noteName).join(' ');
     spelledLines.push(
-      `${JSON.stringify([labelOf(collection, fields), value.mode, value.ways !== undefined, notes])}\n`,
+      `${JSON.stringify([labelOf(collection, fields), value.mode, value.directions !== undefined, notes])}\n`,
     );
   }
   return packIndex(label, names.count, {

@@ -200,8 +200,8 @@ function numbersOfPart<Numbers>(
 
 function readSpelledScale(line: string | undefined): SpelledScale | undefined {
   if (!line) return undefined;
-  const [name, mode, hasWays, notes]: [string, string, boolean, string] = JSON.parse(line);
-  return { name, mode, hasWays, notes: notes.split(' ').flatMap(note => parseNote(note) ?? []) };
+  const [name, mode, hasOwnDescent, notes]: [string, string, boolean, string] = JSON.parse(line);
+  return { name, mode, hasOwnDescent, notes: notes.split(' ').flatMap(note => parseNote(note) ?? []) };
 }
 
 /** Returns the record at a position of a body. It is parsed on first use. */

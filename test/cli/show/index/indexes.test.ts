@@ -115,7 +115,7 @@ function contentsOf(index: ReturnType<typeof indexFrom>) {
 }
 
 function spelling(name: string, notes: string) {
-  return { name, mode: name.slice(2), hasWays: false, notes };
+  return { name, mode: name.slice(2), hasOwnDescent: false, notes };
 }
 
 const all = {
@@ -185,11 +185,11 @@ it('an index spells every scale of the sandbox like its record', async context =
   const written = records.map(fields => {
     const value = readScale(fields);
     const notes = scaleNotes(value).map(noteName).join(' ');
-    return { name: fields.fullName, mode: value.mode, hasWays: value.ways !== undefined, notes };
+    return { name: fields.fullName, mode: value.mode, hasOwnDescent: value.directions !== undefined, notes };
   });
   expect(written.map((_, at) => spelledOf(listed?.scaleAt(at)))).toEqual(written);
   expect(listed?.sets).toHaveLength(written.length);
-  expect(new Set(written.map(({ hasWays }) => hasWays)).size).toBe(2);
+  expect(new Set(written.map(({ hasOwnDescent }) => hasOwnDescent)).size).toBe(2);
 });
 
 const harmonies = findNoun('harmonies');
