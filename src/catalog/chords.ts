@@ -33,16 +33,16 @@ export const chordKind = recordKind({
       }),
     }),
   columns: [
-    { name: 'name', value: chord => chord.name, spells: 'chords', priority: 1 },
-    { name: 'notes', value: chord => chord.notes, separator: ' ', spells: 'notes', priority: 1 },
-    { name: 'pitches', value: namesOfPitches, separator: ' ', spells: 'notes', priority: 2 },
+    { name: 'name', value: chord => chord.name, noteText: 'chords', priority: 1 },
+    { name: 'notes', value: chord => chord.notes, separator: ' ', noteText: 'notes', priority: 1 },
+    { name: 'pitches', value: namesOfPitches, separator: ' ', noteText: 'notes', priority: 2 },
     { name: 'degrees', value: chord => chord.degrees, separator: ' ', priority: 2 },
     { name: 'intervals', value: chord => chord.intervals, separator: ' ', priority: 3 },
     {
       name: 'aliases',
       value: chord => chord.otherNames,
       separator: ', ',
-      spells: 'chords',
+      noteText: 'chords',
       priority: 3,
     },
   ],
@@ -53,7 +53,7 @@ export const chordKind = recordKind({
     kind: 'chord',
     read: async () => (await import('./lib/music.ts')).readChord,
   },
-  spells: 'chords',
+  noteText: 'chords',
   names: chord => [chord.name],
 });
 
@@ -64,17 +64,17 @@ export const chordsOfScales = computedKind(
     singular: 'chord',
     label: 'chord',
     fields: {
-      scale: { type: 'text', doc: 'Name of the scale.', spells: 'names', priority: 1 },
+      scale: { type: 'text', doc: 'Name of the scale.', noteText: 'names', priority: 1 },
       degree: { type: 'number', doc: 'Degree of the scale on which the chord stands, from 1.', priority: 3 },
       numeral: { type: 'text', doc: 'The chord as a roman numeral.', priority: 2 },
-      chord: { type: 'text', doc: 'Symbol of the chord: Dm7.', spells: 'chords', priority: 1 },
+      chord: { type: 'text', doc: 'Symbol of the chord: Dm7.', noteText: 'chords', priority: 1 },
       notes: {
-        ...{ type: 'texts', doc: 'Its notes, up from the root.', spells: 'notes', priority: 4 },
+        ...{ type: 'texts', doc: 'Its notes, up from the root.', noteText: 'notes', priority: 4 },
         value: ({ notes }) => listOf(notes).join(' '),
       },
     },
   },
-  { spells: 'chords' },
+  { noteText: 'chords' },
 );
 
 /** The same chords for tables of one scale, without its name. */

@@ -5,12 +5,12 @@ import { findCollection } from './index.ts';
 import { computedKind } from './lib/computed.ts';
 
 /** Returns where notes occur in the name of a match, as in the labels of its noun; undefined for nowhere. */
-function spellsName({ noun }: Fields): NoteText | undefined {
-  return noun === 'chords' ? 'chords' : findCollection(textOf(noun))?.spells;
+function noteTextOfName({ noun }: Fields): NoteText | undefined {
+  return noun === 'chords' ? 'chords' : findCollection(textOf(noun))?.noteText;
 }
 
 /** Returns where notes occur in the reason of a match; undefined for words from tags and texts of a record. */
-function spellsWhy({ match }: Fields): NoteText | undefined {
+function noteTextOfWhy({ match }: Fields): NoteText | undefined {
   return match === 'tag' || match === 'text' ? undefined : 'words';
 }
 
@@ -22,9 +22,9 @@ export const foundKind = computedKind({
   fields: {
     noun: { type: 'text', priority: 1 },
     id: { type: 'unknown', numeric: true, priority: 1 },
-    name: { type: 'text', spellsIn: spellsName, priority: 1 },
+    name: { type: 'text', noteTextIn: noteTextOfName, priority: 1 },
     match: { type: 'text', priority: 2 },
-    why: { type: 'text', spellsIn: spellsWhy, priority: 3 },
+    why: { type: 'text', noteTextIn: noteTextOfWhy, priority: 3 },
     distance: { type: 'number' },
   },
 });

@@ -42,7 +42,7 @@ export const harmonies = noun({
       name: 'chords',
       value: harmony => harmony.events?.map(event => event?.label),
       separator: ' ',
-      spells: 'chords',
+      noteText: 'chords',
       priority: 2,
     },
     { name: 'tags', value: harmony => harmony.ownerTags, separator: ', ', priority: 5 },

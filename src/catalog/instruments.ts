@@ -53,9 +53,9 @@ export const instruments = noun({
   facts: {
     from: 'rows',
     names: [
-      { name: 'strings', separator: ' ', spells: 'notes' },
+      { name: 'strings', separator: ' ', noteText: 'notes' },
       { name: 'sounds', separator: ', ' },
-      { name: 'range', spells: 'notes' },
+      { name: 'range', noteText: 'notes' },
       { name: 'transposition' },
     ],
     load: async () => (await import('./lib/strings.ts')).instrumentFacts,

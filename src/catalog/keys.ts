@@ -50,14 +50,14 @@ export const keys = noun({
     }),
   columns: [
     { name: 'id', value: key => key.id, numeric: true, priority: 2 },
-    { name: 'name', value: nameWithMode, spells: 'names', priority: 1 },
+    { name: 'name', value: nameWithMode, noteText: 'names', priority: 1 },
     { name: 'solfege', value: key => key.baseTone?.solfege, priority: 4 },
     {
       name: 'signature',
       value: key => key.signature,
       show: key => (recordMode(key) !== '' && key.signature === '' ? 'none' : (key.signature ?? '')),
       showLines: key => (key.signature || 'none') + (recordMode(key) === '' ? ' (major)' : ''),
-      spells: 'notes',
+      noteText: 'notes',
       priority: 4,
     },
     {
@@ -72,7 +72,7 @@ export const keys = noun({
   ],
   card: ['signature', 'relative', 'chords', 'frequency', 'solfege'],
   spelled: { chords: 'chords' },
-  spells: 'names',
+  noteText: 'names',
   label: nameWithMode,
   names: key => [keyName(key)],
   music: {

@@ -30,7 +30,7 @@ export const rows = noun({
   columns: [
     { name: 'id', value: row => row.id, numeric: true, priority: 3 },
     { name: 'instrument', value: row => row.instrumentName, priority: 2 },
-    { name: 'label', value: row => row.label, spells: 'notes', priority: 1 },
+    { name: 'label', value: row => row.label, noteText: 'notes', priority: 1 },
     { name: 'midi', value: row => row.midi, numeric: true, priority: 2 },
     { name: 'drum', value: row => row.config?.drum, priority: 4 },
     { name: 'x', value: row => row.x, numeric: true, priority: 6 },

@@ -30,12 +30,12 @@ export const scales = noun({
     }),
   columns: [
     { name: 'id', value: scale => scale.id, numeric: true, priority: 2 },
-    { name: 'name', value: scale => scale.fullName, spells: 'names', priority: 1 },
+    { name: 'name', value: scale => scale.fullName, noteText: 'names', priority: 1 },
     {
       name: 'notes',
       value: scale => scale.tones?.map(tone => tone?.noteName),
       separator: ' ',
-      spells: 'notes',
+      noteText: 'notes',
       priority: 3,
     },
     { name: 'steps', value: scale => scale.signature, priority: 4 },
@@ -43,7 +43,7 @@ export const scales = noun({
   card: ['notes', 'degrees', 'up', 'down', 'steps', 'modes', 'twins', 'relatives'],
   meanings: { keyId: { ids: 'keys' }, 'tones.intervalId': { ids: 'intervals' } },
   spelled: { fullName: 'names', keyToneName: 'notes', 'tones.noteName': 'notes' },
-  spells: 'names',
+  noteText: 'names',
   kinds: scale => scale.name,
   label: scale => scale.fullName ?? scale.name ?? '',
   names: scale => [scale.fullName, lastSegment(scale.canonicalPath), scale.name],

@@ -43,7 +43,7 @@ export const systemTone = recordKind({
   columns: [
     { name: 'system', value: tone => tone.system, priority: 2 },
     { name: 'step', value: tone => tone.stepIndex, numeric: true, priority: 1 },
-    { name: 'label', value: tone => tone.label, spells: 'notes', priority: 2 },
+    { name: 'label', value: tone => tone.label, noteText: 'notes', priority: 2 },
     { name: 'cents', value: tone => tone.cents, numeric: true, unit: 'cents', priority: 1 },
     {
       name: 'frequency',

@@ -9,27 +9,27 @@ export interface FactName {
   readonly separator?: string;
   /** Whether it is computed from other music of the same kind. */
   readonly needsOthers?: boolean;
-  /** Where notes occur in it, so that --note-names can spell them. */
-  readonly spells?: NoteText;
+  /** Where notes occur in it, so that --note-names can translate them. */
+  readonly noteText?: NoteText;
   /** Whether cards number the values, from 0. */
   readonly numbered?: boolean;
 }
 
 /** The names of the facts that `factsOf` returns for each kind. */
 export const factNames: { readonly [Each in Kind]: readonly FactName[] } = {
-  key: [{ name: 'relative', spells: 'names' }],
+  key: [{ name: 'relative', noteText: 'names' }],
   interval: [],
   scale: [
     { name: 'degrees', separator: ' ' },
-    { name: 'up', separator: ' ', spells: 'notes' },
-    { name: 'down', separator: ' ', spells: 'notes' },
-    { name: 'twins', separator: ', ', spells: 'names', needsOthers: true },
-    { name: 'modes', separator: ', ', spells: 'names', needsOthers: true },
-    { name: 'relatives', separator: ', ', spells: 'names', needsOthers: true },
+    { name: 'up', separator: ' ', noteText: 'notes' },
+    { name: 'down', separator: ' ', noteText: 'notes' },
+    { name: 'twins', separator: ', ', noteText: 'names', needsOthers: true },
+    { name: 'modes', separator: ', ', noteText: 'names', needsOthers: true },
+    { name: 'relatives', separator: ', ', noteText: 'names', needsOthers: true },
   ],
   chord: [],
   progression: [
-    { name: 'key', spells: 'names' },
+    { name: 'key', noteText: 'names' },
     { name: 'numerals', separator: ' ' },
   ],
   rhythm: [{ name: 'twins', separator: ', ', needsOthers: true }],

@@ -25,7 +25,7 @@ interface ComputedRecords {
 /** Declares a kind of record whose fields are texts, numbers or lists of texts. */
 export function computedKind(
   { fields, label: labelField, ...kind }: ComputedRecords,
-  extra: Pick<RecordKind, 'spells'> = {},
+  extra: Pick<RecordKind, 'noteText'> = {},
 ): RecordKind {
   const label = (record: Readonly<Record<string, unknown>>) =>
     labelField === undefined ? '' : textOf(record[labelField]);

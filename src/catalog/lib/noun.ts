@@ -35,9 +35,9 @@ export interface Column<Item = Fields> {
   /** The noun of the ids in the value. */
   readonly ids?: string;
   /** Where notes occur in the text, for --note-names. */
-  readonly spells?: NoteText;
+  readonly noteText?: NoteText;
   /** Returns where notes occur in the text, if that depends on the record. */
-  spellsIn?(record: Item): NoteText | undefined;
+  noteTextIn?(record: Item): NoteText | undefined;
   /** On a narrow terminal, columns with the highest number are cut first; 1 is cut last. */
   readonly priority: number;
 }
@@ -97,7 +97,7 @@ export interface RecordKind<Item = Fields> {
   /** Returns the name of a record for messages, candidates and references. */
   label(record: Item): string;
   /** Where notes occur in the label. */
-  readonly spells?: NoteText;
+  readonly noteText?: NoteText;
   /** Where notes occur in the texts of fields, by dot paths that pass through lists. */
   readonly spelled?: Readonly<Record<string, NoteText>>;
   /** Returns all names by which people may ask for the record, except its id: names, slugs, abbreviations. */

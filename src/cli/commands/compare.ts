@@ -21,7 +21,7 @@ import { computedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
 const comparisonNames = { name: 'comparisons', singular: 'comparison' };
-const notes: ComputedField = { type: 'text', spells: 'notes', priority: 1 };
+const notes: ComputedField = { type: 'text', noteText: 'notes', priority: 1 };
 const detail: ComputedField = { type: 'text', priority: 2 };
 
 const scaleComparison = computedKind({

@@ -41,9 +41,9 @@ const pieceKind = computedKind({
   singular: 'piece',
   label: 'to',
   fields: {
-    from: { type: 'text', doc: 'The typed music.', spells: 'words', priority: 2 },
-    to: { type: 'text', doc: 'The music in the other key.', spells: 'words', priority: 1 },
-    key: { type: 'text', doc: 'The key of the result.', spells: 'names', priority: 3 },
+    from: { type: 'text', doc: 'The typed music.', noteText: 'words', priority: 2 },
+    to: { type: 'text', doc: 'The music in the other key.', noteText: 'words', priority: 1 },
+    key: { type: 'text', doc: 'The key of the result.', noteText: 'names', priority: 3 },
   },
 });
 

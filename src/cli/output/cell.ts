@@ -23,12 +23,12 @@ export function displayText(column: Column, fields: Fields, style?: Pick<Style, 
     column.show === undefined || value instanceof LongNumber
       ? readableText(value, column.separator)
       : column.show(fields);
-  return style?.noteNames === undefined ? text : spellNotes(text, spellsOf(column, fields), style);
+  return style?.noteNames === undefined ? text : spellNotes(text, noteTextOf(column, fields), style);
 }
 
 /** Returns where notes occur in the text of a column. */
-export function spellsOf(column: Column, fields: Fields): NoteText | undefined {
-  return column.spellsIn?.(fields) ?? column.spells;
+export function noteTextOf(column: Column, fields: Fields): NoteText | undefined {
+  return column.noteTextIn?.(fields) ?? column.noteText;
 }
 
 /** Returns a value as text for people. Missing values are empty, flags yes or no, fractions short, and lists joined. */

@@ -185,8 +185,8 @@ async function drawingData(
 
 /** Returns a column that also tells where notes occur in its text, as the kind declares it. */
 function withSpelling(column: Column, kind: RecordKind): Column {
-  const spells = spellingOf(kind, column.name.replace(/\.\d+(?=\.|$)/g, ''));
-  return spells === undefined || column.spells !== undefined ? column : { ...column, spells };
+  const noteText = spellingOf(kind, column.name.replace(/\.\d+(?=\.|$)/g, ''));
+  return noteText === undefined || column.noteText !== undefined ? column : { ...column, noteText };
 }
 
 /** Returns the names with notes in the style's language. Filters compare the names of the catalog. */
@@ -194,8 +194,8 @@ function spelledNames(names: NamesByNoun, style: Style): NamesByNoun {
   if (style.noteNames === undefined) return names;
   return new Map(
     Array.from(names, ([noun, labels]) => {
-      const spells = findNoun(noun)?.spells;
-      return [noun, new Map(Array.from(labels, ([id, label]) => [id, spellNotes(label, spells, style)]))];
+      const noteText = findNoun(noun)?.noteText;
+      return [noun, new Map(Array.from(labels, ([id, label]) => [id, spellNotes(label, noteText, style)]))];
     }),
   );
 }

@@ -135,7 +135,7 @@ function chordTarget({ style }: Pick<Context, 'style'>, name: string, record: Fi
   return {
     noun: chordKind.name,
     id: name,
-    label: spellNotes(name, chordKind.spells, style),
+    label: spellNotes(name, chordKind.noteText, style),
     stem: name,
     record,
   };
@@ -144,7 +144,7 @@ function chordTarget({ style }: Pick<Context, 'style'>, name: string, record: Fi
 function recordTarget({ style }: Pick<Context, 'style'>, collection: Collection, record: Fields): Target {
   const id = idOf(collection, { fields: record });
   const { name, stem } = namesOf(collection, record);
-  const label = spellNotes(name, collection.spells, style) || id;
+  const label = spellNotes(name, collection.noteText, style) || id;
   return { noun: collection.name, id, label, stem, record };
 }
 

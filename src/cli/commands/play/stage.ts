@@ -29,7 +29,7 @@ export interface PlayScreen {
 }
 
 /** The spelling of notes in the names of each kind of music, for other languages. */
-const spellsOfKinds: { readonly [Each in Kind]: NoteText | undefined } = {
+const noteTextOfKinds: { readonly [Each in Kind]: NoteText | undefined } = {
   ...{ key: 'names', scale: 'names', chord: 'chords' },
   ...{ interval: undefined, progression: undefined, rhythm: undefined, tuning: undefined },
 };
@@ -98,7 +98,7 @@ export function openPlayScreen(context: Context, stop: () => void): PlayScreen {
       let lastDrawn = Number.NEGATIVE_INFINITY;
       redraw = () => {
         const { name: title, score, value } = playable;
-        const name = spellNotes(title, spellsOfKinds[value.kind], style);
+        const name = spellNotes(title, noteTextOfKinds[value.kind], style);
         const beats = `${Math.round(bpm((lastBlock?.repetition ?? 0) + 1) * 10) / 10} bpm`;
         const turnText =
           lastBlock && lastBlock.repetition >= 0 ? `turn ${lastBlock.repetition + 1}` : 'count-in';

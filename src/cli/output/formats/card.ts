@@ -7,7 +7,7 @@ import { type Style, spellNotes } from '../../../base/text/style.ts';
 import { columnGap, proseWidth, width, wrap } from '../../../base/text/width.ts';
 import type { Column } from '../../../catalog/lib/noun.ts';
 import { formatDay } from '../../../catalog/lib/value-texts.ts';
-import { displayText, readableText, spellsOf } from '../cell.ts';
+import { displayText, noteTextOf, readableText } from '../cell.ts';
 import { drawTable } from '../draw-table.ts';
 import {
   heading,
@@ -156,7 +156,7 @@ function cardLine(column: Column, record: Fields, style: Style): Line {
   const text =
     lines === undefined
       ? displayText(column, record, style)
-      : spellNotes(lines, spellsOf(column, record), style);
+      : spellNotes(lines, noteTextOf(column, record), style);
   const value = column.value(record);
   const swatch = column.swatch === true ? swatchOf(value, style) : '';
   const numberedValues = column.numbered && Array.isArray(value) ? value.map(String) : undefined;

@@ -44,7 +44,7 @@ export function recordCard(
   options: CardOptions,
 ): string {
   return card(fields, {
-    ...{ title: spellNotes(kind.label(fields), kind.spells, options.style), singular: kind.singular },
+    ...{ title: spellNotes(kind.label(fields), kind.noteText, options.style), singular: kind.singular },
     ...{ spelled: kind.spelled ?? {}, first: kind.card, inDrawing: kind.inDrawing ?? [] },
     ...(html && { html: { fields: htmlFields(kind), layOut: html } }),
     ...options,

@@ -81,7 +81,7 @@ export async function entriesOf(
   const { violationIn } = await import('../../../catalog/lib/field-types.ts');
   const texts = await mapInPieces(records, record => {
     const ownLabel = labelOf(kind, record) || String(record.id ?? '');
-    const label = spellNotes(ownLabel, kind.spells, style);
+    const label = spellNotes(ownLabel, kind.noteText, style);
     // A person may type a name in the spelling of the screen or of the catalog.
     const names = new Set([label, ownLabel, ...namesOfRecord(kind, record)]);
     return { label, form: comparableName([...names].join(' ')) };

@@ -38,7 +38,7 @@ export async function recordPage(
   const { name, singular } = collection;
   const [record] = await source.records([name, 'get', '-o', 'jsonl', '--', formatId(id)]);
   if (record === undefined) throw new PageError(404, `There is no such ${singular}.`);
-  const ownName = spellNotes(labelOf(collection, record), collection.spells, source.style);
+  const ownName = spellNotes(labelOf(collection, record), collection.noteText, source.style);
   const label = truncate(ownName || `${singular} ${id}`, maxTitleColumns);
   const address = pageAddress(collection, record);
   const view = await recordView(source, collection, record, { label, address, files: address, query });
@@ -115,8 +115,8 @@ async function factsAbout(
   const columns = names.map(({ name }) => name).join(',');
   const getArgs = ['get', '-o', 'jsonl', '--columns', columns, '--', formatId(id)];
   const [allLines] = await source.records([collection.name, ...getArgs]);
-  return names.flatMap(({ name: term, separator, spells }): readonly ColumnLine[] => {
-    const text = spellNotes(readableText(allLines?.[term] ?? '', separator), spells, source.style);
+  return names.flatMap(({ name: term, separator, noteText }): readonly ColumnLine[] => {
+    const text = spellNotes(readableText(allLines?.[term] ?? '', separator), noteText, source.style);
     return text.trim() === '' ? [] : [{ term, text, content: text, isMinor: isMinorTerm(term) }];
   });
 }
@@ -164,7 +164,7 @@ async function referenceLinks(
       : labelOf(noun, item);
     if (name === undefined) continue;
     const target = transposition ? ((await source.ids(noun)).get(name) ?? id) : id;
-    const label = truncate(spellNotes(name, noun.spells, source.style), maxTitleColumns);
+    const label = truncate(spellNotes(name, noun.noteText, source.style), maxTitleColumns);
     links.push([`${label} · ${noun.singular}`, `/${noun.name}/${encodeURIComponent(target)}`]);
   }
   return linkSection('See also', links);
