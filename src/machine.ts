@@ -71,7 +71,7 @@ function machine(loader: Loader): Machine {
         execPath: process.execPath,
         env: process.env,
         platform: process.platform,
-        interactive: stderr.isTerminal,
+        isInteractive: stderr.isTerminal,
         note: line => stderr.write(`${line}\n`),
         clock: clock(),
       });

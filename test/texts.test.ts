@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { browsableCollections } from '../src/catalog/index.ts';
 import { limits as keychainLimits } from '../src/cli/client/auth/keychain.ts';
-import { maxTokenLength } from '../src/cli/client/auth/token-form.ts';
+import { maxTokenLength } from '../src/cli/client/auth/token-format.ts';
 import { bodyLimit } from '../src/cli/client/store/body.ts';
 import { maxStrings } from '../src/music/chords/neck-strings.ts';
 import { scoreLimits } from '../src/music/score/score.ts';

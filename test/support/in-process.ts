@@ -116,7 +116,7 @@ function createMachine(
         execPath: process.execPath,
         env,
         platform: process.platform,
-        interactive: false,
+        isInteractive: false,
         note: line => stderr.write(`${line}\n`),
         clock,
       }),

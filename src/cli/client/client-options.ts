@@ -14,7 +14,7 @@ export interface ClientOptions {
   /** Returns the token; called only for routes that take one. */
   readonly token: (requirement: 'optional' | 'required') => Promise<string | undefined>;
   /** Returns the name of the store's partition for responses to this token. It must not reveal the token. */
-  readonly identity: (token: string) => string | Promise<string>;
+  readonly partition: (token: string) => string | Promise<string>;
   /** Whether a JSON value is what the route at a path promises. Other responses never replace a cached one. */
   readonly isExpected: (path: string, value: unknown) => boolean | Promise<boolean>;
   readonly clock: Clock;

@@ -3,11 +3,11 @@ import { type Parsed, parseJson } from '../../base/json.ts';
 import { lazy } from '../../base/memo.ts';
 import { bodyText, longBody, type ResponseBody } from './store/body.ts';
 import type { StoreEntry } from './store/entry.ts';
-import type { Fetched } from './transport/fetcher.ts';
+import type { HttpResponse } from './transport/fetcher.ts';
 import type { Headers } from './transport/transport.ts';
 
 /** A response from the service or from the cache. */
-export interface ClientResponse extends Pick<Fetched, 'url' | 'status' | 'statusText' | 'headers'> {
+export interface ClientResponse extends Pick<HttpResponse, 'url' | 'status' | 'statusText' | 'headers'> {
   readonly body: ResponseBody;
   /**
    * Where the response comes from: the service (`network`), the cache (`revalidated` if the service has confirmed it,

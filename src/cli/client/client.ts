@@ -2,10 +2,10 @@
 import { Failure } from '../../base/errors.ts';
 import type { ClientOptions } from './client-options.ts';
 import { type ClientResponse, storedResponse } from './client-response.ts';
-import { exchangeOnce, type Stored } from './exchange.ts';
+import { exchangeOnce, type Revalidation } from './exchange.ts';
 import { type PreparedRequest, prepareRequest, type Request } from './prepare-request.ts';
 import type { StoreEntry } from './store/entry.ts';
-import { condition, currentAge, isFresh, matchesVary } from './store/freshness.ts';
+import { conditions, currentAge, isFresh, matchesVary } from './store/freshness.ts';
 import { addStoredHint } from './transport/network-failure.ts';
 import { type Headers, headers } from './transport/transport.ts';
 
@@ -45,13 +45,13 @@ export function createClient(options: ClientOptions): Client {
       isFresh(storedHeaders, meta.requestTime, meta.responseTime, clock.now());
     if (isFreshEnough && mode === 'normal') return fromStore(entry, 'fresh');
     log?.({ event: 'cache', url, decision: 'stale', age: ageOf(entry) });
-    return send(prepared, { entry, conditions: condition(storedHeaders, isMatch) });
+    return send(prepared, { entry, conditions: conditions(storedHeaders, isMatch) });
   }
 
   /** Sends the request. Sends it again without a condition if a 304 does not match the cached response. */
-  async function send(prepared: PreparedRequest, stored?: Stored): Promise<ClientResponse> {
-    const response = await exchangeOnce(prepared, stored, options, mode === 'refresh').catch(error => {
-      throw stored === undefined ? error : addStoredHint(error, ageOf(stored.entry));
+  async function send(prepared: PreparedRequest, revalidation?: Revalidation): Promise<ClientResponse> {
+    const response = await exchangeOnce(prepared, revalidation, options, mode === 'refresh').catch(error => {
+      throw revalidation === undefined ? error : addStoredHint(error, ageOf(revalidation.entry));
     });
     if (response !== 'mismatch') return response;
     const { url } = prepared.key;

@@ -15,11 +15,11 @@ import {
   updateHeaders,
   varyValues,
 } from './store/freshness.ts';
-import type { Fetched } from './transport/fetcher.ts';
+import type { HttpResponse } from './transport/fetcher.ts';
 import { type FieldValues, type Headers, headers } from './transport/transport.ts';
 
 /** A cache entry, and the conditions that revalidate it. */
-export interface Stored {
+export interface Revalidation {
   readonly entry: StoreEntry;
   readonly conditions: FieldValues | undefined;
 }
@@ -34,13 +34,13 @@ type ExchangeOptions = Pick<ClientOptions, 'base' | 'fetch' | 'store' | 'isExpec
  */
 export function exchangeOnce(
   prepared: PreparedRequest,
-  stored: Stored | undefined,
+  revalidation: Revalidation | undefined,
   options: ExchangeOptions,
   isEndToEnd: boolean,
 ): Promise<ClientResponse | 'mismatch'> {
   const { fetch, clock } = options;
   const cacheControl: Record<string, string> = isEndToEnd ? { 'Cache-Control': 'no-cache' } : {};
-  const sentHeaders: Record<string, string> = { ...prepared.headers, ...cacheControl, ...stored?.conditions };
+  const sentHeaders: FieldValues = { ...prepared.headers, ...cacheControl, ...revalidation?.conditions };
   let requestTime = 0;
   const request = {
     url: prepared.key.url,
@@ -55,9 +55,9 @@ export function exchangeOnce(
     const { status } = response;
     if (status === 304) {
       response.discard();
-      return stored?.conditions === undefined
+      return revalidation?.conditions === undefined
         ? 'mismatch'
-        : confirmedResponse(prepared, stored.entry, response, requestTime, options);
+        : confirmedResponse(prepared, revalidation.entry, response, requestTime, options);
     }
     // The client never requests a part, so a 206 is an incomplete response.
     if (status === 200 || (!prepared.validate && status > 200 && status < 300 && status !== 206))
@@ -68,10 +68,10 @@ export function exchangeOnce(
 
 async function refusalError(
   prepared: PreparedRequest,
-  response: Fetched,
+  response: HttpResponse,
   { clock }: ExchangeOptions,
 ): Promise<Error> {
-  const body = await receiveRefusal(response, clock, prepared.validate ? 'words' : 'body');
+  const body = await receiveRefusal(response, clock, prepared.validate ? 'message' : 'body');
   // A redirect to another host was followed without the token.
   const isSameHost = new URL(response.url).host === new URL(prepared.key.url).host;
   const token = !(isSameHost && prepared.takesToken)
@@ -87,7 +87,7 @@ async function refusalError(
 function confirmedResponse(
   prepared: PreparedRequest,
   entry: StoreEntry,
-  response: Fetched,
+  response: HttpResponse,
   requestTime: number,
   { store, clock, log }: ExchangeOptions,
 ): ClientResponse | 'mismatch' {
@@ -108,14 +108,14 @@ function confirmedResponse(
 
 async function newResponse(
   prepared: PreparedRequest,
-  response: Fetched,
+  response: HttpResponse,
   requestTime: number,
   { base, store, isExpected, clock, log }: ExchangeOptions,
 ): Promise<ClientResponse> {
   const responseTime = clock.now();
-  const mayStoreIt =
+  const canStore =
     response.status === 200 && mayStore(response.headers) && prepared.extraHeaders === undefined;
-  const targetStore = mayStoreIt ? store : undefined;
+  const targetStore = canStore ? store : undefined;
   const spool = targetStore?.spool(prepared.key) ?? memorySpool();
   const checkedList = prepared.list && {
     listPath: prepared.list,
@@ -156,7 +156,7 @@ async function newResponse(
 /** Returns the description that is stored with a response. */
 function entryMeta(
   prepared: PreparedRequest,
-  response: Fetched,
+  response: HttpResponse,
   headersToStore: Headers,
   requestTime: number,
   responseTime: number,

@@ -2,11 +2,11 @@
 import { Failure, type FailureDetails, type FailureKind } from '../../base/errors.ts';
 import { isFields } from '../../base/io.ts';
 import { bodyLimit, bodyText } from './store/body.ts';
-import { type Fetched, retryAfter } from './transport/fetcher.ts';
+import { type HttpResponse, retryAfter } from './transport/fetcher.ts';
 import { hostOf } from './transport/network-failure.ts';
 
 /** A response with a status other than 200 or 304, for callers that show it unchanged. */
-export interface RefusedResponse extends Pick<Fetched, 'url' | 'status' | 'statusText' | 'headers'> {
+export interface RefusedResponse extends Pick<HttpResponse, 'url' | 'status' | 'statusText' | 'headers'> {
   /** The body, which may be incomplete (receive.ts). */
   readonly body: Uint8Array;
 }

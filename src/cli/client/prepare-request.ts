@@ -1,6 +1,6 @@
 /** Prepares a request for the cache and the service: its URL, token and headers. */
 import type { Fields } from '../../base/io.ts';
-import { checkSafeForToken, tokenMissing } from './auth/verified-hosts.ts';
+import { checkSafeForToken, tokenMissing } from './auth/token-safety.ts';
 import type { ClientOptions } from './client-options.ts';
 import type { StoreKey } from './store/store.ts';
 import { acceptedCodings } from './transport/decode.ts';
@@ -40,7 +40,7 @@ export interface PreparedRequest {
 /** Looks up the token if the route takes one. Throws a Failure: auth, or usage if a token would travel unencrypted. */
 export async function prepareRequest(
   { path, auth, validate = true, extraHeaders, list }: Request,
-  { base, anonymous = false, token, identity, userAgent }: ClientOptions,
+  { base, anonymous = false, token, partition, userAgent }: ClientOptions,
 ): Promise<PreparedRequest> {
   const prefix = base === undefined ? embeddedOrigin : base.href.replace(/\/+$/, '');
   const secret = auth === 'none' || anonymous ? undefined : await token(auth);
@@ -48,7 +48,7 @@ export async function prepareRequest(
   if (secret !== undefined) checkSafeForToken(base);
   return {
     path,
-    key: { url: prefix + path, partition: secret === undefined ? 'public' : await identity(secret) },
+    key: { url: prefix + path, partition: secret === undefined ? 'public' : await partition(secret) },
     token: secret,
     takesToken: auth !== 'none',
     headers: {

@@ -3,13 +3,13 @@ import { attempt } from '../../base/errors.ts';
 import type { Clock } from '../../base/io.ts';
 import { isTruncatedJson, type Parsed, parseJson } from '../../base/json.ts';
 import { ListReader } from '../../base/json-list.ts';
-import { bodyText, concat, longBody, type Spool, type Spooled } from './store/body.ts';
-import type { Fetched } from './transport/fetcher.ts';
+import { bodyText, concat, longBody, type Spool, type SpooledBody } from './store/body.ts';
+import type { HttpResponse } from './transport/fetcher.ts';
 import { hostOf, truncatedResponse } from './transport/network-failure.ts';
 
 /** A received body and the results of its checks. */
-export interface Received {
-  readonly spooled: Spooled;
+export interface ReceivedBody {
+  readonly spooled: SpooledBody;
   /** The reason why the body cannot be used; undefined if it is well-formed JSON. */
   readonly problem: Error | undefined;
   /** The value of the body; undefined if the body was not parsed. */
@@ -28,17 +28,16 @@ export interface CheckedList {
 
 /**
  * Receives a body. Throws a Failure: network if the connection breaks off, service if the body is too long.
- * @param isOwnService whether the body is from the sandbox in this process, and thus complete and well-formed
+ * @param isEmbedded whether the body is from the sandbox in this process, and thus complete and well-formed
  */
 export async function receive(
-  response: Fetched,
+  response: HttpResponse,
   spool: Spool,
-  isOwnService: boolean,
+  isEmbedded: boolean,
   list?: CheckedList,
-): Promise<Received> {
-  if (isOwnService && response.wholeBody)
-    return { spooled: { body: response.wholeBody }, problem: undefined };
-  const check = list && !isOwnService ? listCheck(list) : undefined;
+): Promise<ReceivedBody> {
+  if (isEmbedded && response.wholeBody) return { spooled: { body: response.wholeBody }, problem: undefined };
+  const check = list && !isEmbedded ? createListCheck(list) : undefined;
   try {
     for await (const piece of response.body) {
       if (!spool.write(piece)) throw (await import('./failures.ts')).bodyTooLong(response.url);
@@ -49,7 +48,7 @@ export async function receive(
     throw error;
   }
   const spooled = spool.finish();
-  if (isOwnService) return { spooled, problem: undefined };
+  if (isEmbedded) return { spooled, problem: undefined };
   const isExpected = check?.isExpected();
   if (isExpected !== undefined) return { spooled, problem: undefined, isExpected };
   const text = bodyText(spooled.body.bytes());
@@ -64,10 +63,10 @@ export async function receive(
 }
 
 /** Checks the records of a long list as they arrive. */
-function listCheck({ listPath, isExpected }: CheckedList) {
+function createListCheck({ listPath, isExpected }: CheckedList) {
   const reader = new ListReader(listPath);
   /** The pieces until the body is known to be long. A short body is parsed as a whole instead. */
-  const held: Uint8Array[] = [];
+  const pendingPieces: Uint8Array[] = [];
   let size = 0;
   let areExpected: boolean | undefined = true;
   return {
@@ -75,10 +74,10 @@ function listCheck({ listPath, isExpected }: CheckedList) {
     async add(piece: Uint8Array): Promise<void> {
       if (areExpected === undefined) return;
       size += piece.length;
-      held.push(piece);
+      pendingPieces.push(piece);
       if (size <= longBody) return;
       try {
-        for (const each of held.splice(0)) {
+        for (const each of pendingPieces.splice(0)) {
           const records = reader.add(each)?.values();
           if (!records || !areExpected) continue;
           areExpected = await isExpected(
@@ -94,7 +93,7 @@ function listCheck({ listPath, isExpected }: CheckedList) {
   };
 }
 
-async function invalidBody({ url, headers }: Fetched): Promise<Error> {
+async function invalidBody({ url, headers }: HttpResponse): Promise<Error> {
   const { notJson } = await import('./failures.ts');
   return notJson(url, headers.get('content-type'));
 }
@@ -102,16 +101,16 @@ async function invalidBody({ url, headers }: Fetched): Promise<Error> {
 /** Limits for the body of a refusal, in bytes and milliseconds. Its status is more important. */
 const refusalLimits = {
   /** Limits for callers that show only the service's message. */
-  words: { size: 1024 * 1024, time: 10_000 },
+  message: { size: 1024 * 1024, time: 10_000 },
   /** Limits for callers that show the body. */
   body: { size: 64 * 1024 * 1024, time: 120_000 },
 };
 
 /** Returns the body of a refusal up to its end, a limit, or a broken connection. */
 export async function receiveRefusal(
-  response: Fetched,
+  response: HttpResponse,
   clock: Pick<Clock, 'elapsed'>,
-  use: keyof typeof refusalLimits = 'words',
+  use: keyof typeof refusalLimits = 'message',
 ): Promise<Uint8Array> {
   const limit = refusalLimits[use];
   const deadline = clock.elapsed() + limit.time;

@@ -11,19 +11,19 @@ export function pathSegment(text: string): string {
       code: 'invalid_segment',
       hint: 'Give an id or a name.',
     });
-  return percentEncoded(text);
+  return percentEncode(text);
 }
 
 /** Formats `?a=1&b=2` in the given order, without undefined values; an empty text if all are undefined. */
 export function formatQuery(params: Readonly<Record<string, string | number | boolean | undefined>>): string {
   const parts: string[] = [];
   for (const [name, value] of Object.entries(params))
-    if (value !== undefined) parts.push(`${percentEncoded(name)}=${percentEncoded(String(value))}`);
+    if (value !== undefined) parts.push(`${percentEncode(name)}=${percentEncode(String(value))}`);
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
 /** Escapes everything except unreserved characters (RFC 3986 §2.3); lone surrogates become U+FFFD. */
-function percentEncoded(text: string): string {
+function percentEncode(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString()).replace(
     /[!'()*]/g,
     c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,

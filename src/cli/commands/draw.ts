@@ -10,7 +10,7 @@ import { countFrets } from '../../music/draw/kinds/neck.ts';
 import type { Kind, Music } from '../../music/music.ts';
 import { typedForms } from '../../music/reading/reading.ts';
 import { noRingsFailure, rhythmForms } from '../../music/rings.ts';
-import { checkDelivery, chosenFile, deliver } from '../files/delivery.ts';
+import { checkDelivery, chosenPath, deliver } from '../files/delivery.ts';
 import type { MadeFile } from '../files/made-files.ts';
 import { chosenFormat, drawingNames, extensionOf, formatOfExtension } from '../output/writers.ts';
 import { choiceOf, type Options, type OptionsLike, type OptionValues } from '../program/argv/option.ts';
@@ -232,7 +232,7 @@ async function writeDrawings(
   drawings: readonly Drawing[],
 ): Promise<void> {
   const { output = 'text' } = options;
-  if (isText(options) && chosenFile(options) === undefined && options.dir === undefined) {
+  if (isText(options) && chosenPath(options) === undefined && options.dir === undefined) {
     // If there are several drawings, each has its name above it.
     const { style } = context;
     const heading = (title: string) =>

@@ -4,8 +4,8 @@ import { groupBy } from '../../base/fields.ts';
 import type { Fields } from '../../base/io.ts';
 import { drums as collection, drumFiles } from '../../catalog/drums.ts';
 import { lastUrlSegment, printCurlCommands, urlsOf } from '../files/addresses.ts';
-import { fileNames, foldedFilename, safePath } from '../files/filenames.ts';
-import type { WantedFile } from '../files/transfer.ts';
+import { fileNames, foldFilename, safePath } from '../files/filenames.ts';
+import type { FileRequest } from '../files/transfer.ts';
 import { downloadOptions, recordOptions } from '../program/argv/shared-options.ts';
 import { type Context, command, entry } from '../program/context/context.ts';
 import { recordsOf } from '../resolve/lookup/collection.ts';
@@ -121,7 +121,7 @@ async function filesOf(
   path: string,
   directory: readonly string[] = [],
   directories: readonly (readonly string[])[] = [],
-): Promise<WantedFile[]> {
+): Promise<FileRequest[]> {
   const route = drumFilesPath(path);
   try {
     const listedFiles = recordsIn(await context.get({ path: route, auth: 'none' }), ['files']);
@@ -163,7 +163,7 @@ function directoriesInside(path: readonly string[], directories: readonly (reado
 }
 
 function directoryKey(path: readonly string[]): string {
-  return path.map(foldedFilename).join('/');
+  return path.map(foldFilename).join('/');
 }
 
 /** Returns the service's name of a file, or else the end of its URL. */
@@ -172,7 +172,7 @@ function drumName({ name, url }: Fields): string {
 }
 
 /** Returns the file of that name, with or without its extension. */
-function findFile(files: readonly WantedFile[], name: string): WantedFile {
+function findFile(files: readonly FileRequest[], name: string): FileRequest {
   const lowerName = name.toLowerCase();
   const names = files.map(({ path }) => path.at(-1) ?? '');
   const stems = names.map(each => each.replace(/\.[a-z0-9]{1,8}$/i, ''));

@@ -18,7 +18,7 @@ export interface FileKind {
 }
 
 /** Returns the path of --file; undefined for stdout. */
-export function chosenFile({ file }: Pick<OptionValues<MadeFileOptions>, 'file'>): string | undefined {
+export function chosenPath({ file }: Pick<OptionValues<MadeFileOptions>, 'file'>): string | undefined {
   return file === stdoutPath ? undefined : file;
 }
 
@@ -30,7 +30,7 @@ export async function deliver(
   summary?: string,
 ): Promise<void> {
   const [first] = files;
-  const file = chosenFile(options);
+  const file = chosenPath(options);
   if (dir !== undefined) (await import('./made-files.ts')).writeFolder(context, dir, files);
   else if (first !== undefined && file !== undefined) {
     await (await import('./made-files.ts')).writeFile(context.machine, file, first.content, force);
@@ -61,7 +61,7 @@ export async function checkDelivery(
   count: number,
   name: () => string | Promise<string>,
 ): Promise<void> {
-  const file = chosenFile(options);
+  const file = chosenPath(options);
   if (count > 1 && dir === undefined) {
     throw new Failure('usage', `One file of this format cannot contain ${count} pieces.`, {
       code: 'several',

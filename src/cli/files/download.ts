@@ -4,7 +4,7 @@ import { Failure } from '../../base/errors.ts';
 import type { Clock, Disk } from '../../base/io.ts';
 import { statusFailure } from '../client/failures.ts';
 import { receiveRefusal } from '../client/receive.ts';
-import type { Fetch, Fetched } from '../client/transport/fetcher.ts';
+import type { Fetch, HttpResponse } from '../client/transport/fetcher.ts';
 import { hostOf, truncatedResponse } from '../client/transport/network-failure.ts';
 import { diskFailure, type PlacedFile, putInPlace, statOf } from './file-place.ts';
 import type { Ledger } from './ledger.ts';
@@ -47,7 +47,7 @@ export interface Downloader {
 export async function download(tools: Downloader, job: Download, watch: Watcher): Promise<Downloaded> {
   for (const [index, url] of job.urls.entries()) {
     try {
-      return await fromUrl(tools, job, url, watch);
+      return await fetchUrl(tools, job, url, watch);
     } catch (error) {
       const isMissing = error instanceof Failure && error.status === 404;
       if (!isMissing || index === job.urls.length - 1) throw diskFailure(error, job.path);
@@ -65,10 +65,10 @@ interface Extent {
   readonly total: number | undefined;
 }
 
-async function fromUrl(tools: Downloader, job: Download, url: string, watch: Watcher): Promise<Downloaded> {
+async function fetchUrl(tools: Downloader, job: Download, url: string, watch: Watcher): Promise<Downloaded> {
   const { disk, ledger, partials } = tools;
   const existingFile = job.force ? undefined : statOf(disk, job.path);
-  const condition = existingFile?.isFile() ? await ledger.condition(job.path, existingFile, url) : undefined;
+  const condition = existingFile?.isFile() ? await ledger.conditions(job.path, existingFile, url) : undefined;
   let isResuming = true;
   let part: FoundPart | undefined;
 
@@ -81,7 +81,7 @@ async function fromUrl(tools: Downloader, job: Download, url: string, watch: Wat
     return { ...fixedHeaders, ...(range ?? condition) };
   };
 
-  const receive = async (reply: Fetched): Promise<Downloaded> => {
+  const receive = async (reply: HttpResponse): Promise<Downloaded> => {
     const { status } = reply;
     if (status === 200) return downloadWhole(reply);
     if (part && (status === 206 || status === 416)) return resumeDownload(reply, part);
@@ -93,12 +93,12 @@ async function fromUrl(tools: Downloader, job: Download, url: string, watch: Wat
     throw statusFailure(response, 'never', tools.clock.now());
   };
 
-  async function downloadWhole(response: Fetched): Promise<Downloaded> {
+  async function downloadWhole(response: HttpResponse): Promise<Downloaded> {
     checkType(response, job.path);
     const isCoded = response.headers.get('content-encoding') !== undefined;
     const validator = isCoded ? undefined : strongValidator(response.headers);
-    const unique = Math.floor(tools.random() * 2 ** 48).toString(36);
-    const target = partialFor(job.path, url, validator, unique);
+    const uniqueMark = Math.floor(tools.random() * 2 ** 48).toString(36);
+    const target = partialFor(job.path, url, validator, uniqueMark);
     await writePart(
       tools,
       response,
@@ -110,12 +110,13 @@ async function fromUrl(tools: Downloader, job: Download, url: string, watch: Wat
   }
 
   /** Accepts a 206 or 416 if it belongs to the representation of the partial file (RFC 9110 §15.3.7, §15.5.17). */
-  async function resumeDownload(response: Fetched, partialDownload: FoundPart): Promise<Downloaded> {
+  async function resumeDownload(response: HttpResponse, partialDownload: FoundPart): Promise<Downloaded> {
     const { first, total } = rangeOf(response);
-    const current = response.headers.get('etag') ?? response.headers.get('last-modified');
-    const isSameFile = current === partialDownload.validator;
+    const validator = response.headers.get('etag') ?? response.headers.get('last-modified');
+    const isSameFile = validator === partialDownload.validator;
     // A response to If-Range with a date need not repeat the date.
-    const mayBeSameFile = isSameFile || (current === undefined && !partialDownload.validator.startsWith('"'));
+    const mayBeSameFile =
+      isSameFile || (validator === undefined && !partialDownload.validator.startsWith('"'));
     const isCoded = response.headers.get('content-encoding') !== undefined;
     if (
       response.status === 206 &&
@@ -133,7 +134,7 @@ async function fromUrl(tools: Downloader, job: Download, url: string, watch: Wat
     return finish(response, partialDownload);
   }
 
-  async function finish({ headers }: Fetched, partialFile: PartialFile): Promise<Downloaded> {
+  async function finish({ headers }: HttpResponse, partialFile: PartialFile): Promise<Downloaded> {
     const file = await ledger.place(job.path, { url, headers }, (isOwn, ready) => {
       const part = disk.lstatSync(partialFile.path, { throwIfNoEntry: false });
       if (part) ready(part);
@@ -156,7 +157,7 @@ async function fromUrl(tools: Downloader, job: Download, url: string, watch: Wat
 /** Writes a body to its part. Throws if it ends early; the part stays if a later attempt can resume it. */
 async function writePart(
   { disk, partials }: Downloader,
-  response: Fetched,
+  response: HttpResponse,
   part: PartialFile,
   { from, total }: Extent,
   watch: Watcher,
@@ -187,7 +188,7 @@ async function writePart(
 }
 
 /** Throws if the response is a web page instead of the file, such as the login page of a network. */
-function checkType(response: Fetched, path: string): void {
+function checkType(response: HttpResponse, path: string): void {
   const type = response.headers.get('content-type') ?? '';
   if (!/^text\/html\b/i.test(type) || /\.html?$/i.test(path)) return;
   response.discard();
@@ -197,13 +198,13 @@ function checkType(response: Fetched, path: string): void {
   });
 }
 
-function lengthOf({ headers }: Fetched): number | undefined {
+function lengthOf({ headers }: HttpResponse): number | undefined {
   const text = headers.get('content-length') ?? '';
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
 /** Parses Content-Range (RFC 9110 §14.4): the first position, and the whole length if it is known. */
-function rangeOf({ headers }: Fetched): { first?: number; total?: number } {
+function rangeOf({ headers }: HttpResponse): { first?: number; total?: number } {
   const text = headers.get('content-range') ?? '';
   const [, first, total] = /^bytes (?:(\d{1,15})-\d{1,15}|\*)\/(\d{1,15})$/i.exec(text) ?? [];
   return {

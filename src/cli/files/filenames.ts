@@ -50,15 +50,15 @@ export function fileNames(
   fallback: string,
   takenNames: Iterable<string> = [],
 ): readonly string[] {
-  const usedNames = new Set(Array.from(takenNames, foldedFilename));
+  const usedNames = new Set(Array.from(takenNames, foldFilename));
   const safeNames = wantedNames.map(name => safeName(name) || fallback);
   const order = [...wantedNames.keys()].sort((a, b) =>
     compareNames(wantedNames[a] ?? '', wantedNames[b] ?? ''),
   );
   const names: string[] = [];
   const claim = (index: number, name: string): boolean => {
-    if (usedNames.has(foldedFilename(name))) return false;
-    usedNames.add(foldedFilename(name));
+    if (usedNames.has(foldFilename(name))) return false;
+    usedNames.add(foldFilename(name));
     names[index] = name;
     return true;
   };
@@ -68,7 +68,7 @@ export function fileNames(
   for (const index of laterIndexes) {
     const name = safeNames[index] ?? fallback;
     // Names that collide with one number collide with the next ones, too, so each search continues from the last.
-    const family = foldedFilename(addSuffix(name, ' (2)'));
+    const family = foldFilename(addSuffix(name, ' (2)'));
     let number = nextNumbers.get(family) ?? 2;
     while (!claim(index, addSuffix(name, ` (${number})`))) number++;
     nextNumbers.set(family, number + 1);
@@ -77,7 +77,7 @@ export function fileNames(
 }
 
 /** Returns a text that is equal for names that may mean the same file, by case or by Unicode equivalence. */
-export function foldedFilename(name: string): string {
+export function foldFilename(name: string): string {
   const visibleName = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
   return visibleName.toLowerCase().toUpperCase().normalize('NFKC');
 }

@@ -18,7 +18,7 @@ import type { FileState, LedgerNote } from './note.ts';
 
 export interface Ledger {
   /** Returns the headers of a conditional request for this file (RFC 9110 §13.1), if it is unchanged. */
-  condition(path: string, file: Stats, url: string): Promise<FieldValues | undefined>;
+  conditions(path: string, file: Stats, url: string): Promise<FieldValues | undefined>;
   /**
    * Puts a file in its place while no other process does, and writes a note about it.
    * @param putFile receives whether the present file is an unchanged download from any URL. It calls `ready` with the
@@ -44,7 +44,7 @@ function isInState(file: Stats, state: FileState | undefined): boolean {
 
 /** A ledger without notes, for files that are downloaded only once. */
 export const emptyLedger: Ledger = {
-  condition: async () => undefined,
+  conditions: async () => undefined,
   place: async (_path, _from, putFile) => putFile(false, () => {}),
 };
 
@@ -59,9 +59,9 @@ export function createLedger(tools: FileChangeTools, folder: string, uid: number
   const placeOf = (path: string) => join(root, digest(path));
 
   async function loadNoteReader(): Promise<(path: string) => LedgerNote | undefined> {
-    const { noteOf } = await import('./note.ts');
+    const { parseLedgerNote } = await import('./note.ts');
     return path =>
-      attempt(() => noteOf(JSON.parse(`${readOwnFile(disk, placeOf(path), uid, maxNoteBytes)}`)));
+      attempt(() => parseLedgerNote(JSON.parse(`${readOwnFile(disk, placeOf(path), uid, maxNoteBytes)}`)));
   }
 
   function isUnchanged(file: Stats, note: LedgerNote | undefined): boolean {
@@ -81,7 +81,7 @@ export function createLedger(tools: FileChangeTools, folder: string, uid: number
   }
 
   return {
-    async condition(path, file, url) {
+    async conditions(path, file, url) {
       const note = (await loadNoteReader())(path);
       if (note?.url !== url || !isInState(file, note)) return undefined;
       const { etag, modified } = note;

@@ -15,6 +15,6 @@ export type FileState = z.infer<typeof state>;
 export type LedgerNote = z.infer<typeof note>;
 
 /** Returns the note in a value of JSON; undefined for anything else. */
-export function noteOf(value: unknown): LedgerNote | undefined {
+export function parseLedgerNote(value: unknown): LedgerNote | undefined {
   return note.safeParse(value).data;
 }

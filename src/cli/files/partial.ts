@@ -34,15 +34,15 @@ export function strongValidator(headers: Headers): string | undefined {
   return modifiedAt !== undefined && date !== undefined && date - modifiedAt >= 1000 ? modified : undefined;
 }
 
-/** Returns the partial file for a representation. @param unique replaces a missing validator in the name */
+/** Returns the partial file for a representation. @param uniqueMark replaces a missing validator in the name */
 export function partialFor(
   path: string,
   url: string,
   validator: string | undefined,
-  unique: string,
+  uniqueMark: string,
 ): PartialFile {
   const mark =
-    validator === undefined ? `-${unique}` : Buffer.from(validator, 'latin1').toString('base64url');
+    validator === undefined ? `-${uniqueMark}` : Buffer.from(validator, 'latin1').toString('base64url');
   return { path: partName(path, url, mark), validator };
 }
 
@@ -93,10 +93,10 @@ export function createPartials(disk: Disk, uid: number | undefined): Partials {
       const { O_RDWR, O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = disk.constants;
       const existingFile = disk.lstatSync(path, { throwIfNoEntry: false });
       if (existingFile !== undefined && isResumable(existingFile, uid)) {
-        const open = disk.openSync(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK);
-        if (isResumable(disk.fstatSync(open), uid)) return open;
+        const fd = disk.openSync(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK);
+        if (isResumable(disk.fstatSync(fd), uid)) return fd;
         // Another process has replaced it since.
-        disk.closeSync(open);
+        disk.closeSync(fd);
       }
       removeFile(disk, path);
       const file = disk.openSync(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, 0o666);

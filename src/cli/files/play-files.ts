@@ -8,10 +8,10 @@ import { inTemporaryFolder } from '../../music/player/sound-file.ts';
 import type { Context } from '../program/context/context.ts';
 import type { Watcher } from './download.ts';
 import { emptyLedger } from './ledger.ts';
-import { createFetcher, type WantedFile } from './transfer.ts';
+import { createFetcher, type FileRequest } from './transfer.ts';
 
 /** Plays until the end or Ctrl-C. @throws the failures of `playDownloads`, and Failure `interrupted` */
-export async function playFiles(context: Context, files: readonly WantedFile[]): Promise<void> {
+export async function playFiles(context: Context, files: readonly FileRequest[]): Promise<void> {
   const controller = new AbortController();
   void context.machine.waitForStop().then(() => controller.abort());
   await playDownloads(context, files, controller.signal);
@@ -21,7 +21,7 @@ export async function playFiles(context: Context, files: readonly WantedFile[]):
 /** Plays until the end or `signal`. @throws Failure `no_player`, `player_failed`, `not_a_sound` */
 export async function playDownloads(
   context: Context,
-  files: readonly WantedFile[],
+  files: readonly FileRequest[],
   signal: AbortSignal,
 ): Promise<void> {
   const { machine } = context;
@@ -61,7 +61,7 @@ function refuseOffline({ settings }: Context): void {
 }
 
 /** Writes the bytes of one complete file. @throws Failure `several`, `not_text` */
-export async function printFile(context: Context, files: readonly WantedFile[]): Promise<void> {
+export async function printFile(context: Context, files: readonly FileRequest[]): Promise<void> {
   const { machine } = context;
   const [file] = files;
   if (file === undefined || files.length > 1)

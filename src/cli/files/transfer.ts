@@ -19,7 +19,7 @@ import { createPartials } from './partial.ts';
 /** Maximum number of parallel downloads: more would wait for the server. */
 const maxParallel = 8;
 
-export interface WantedFile {
+export interface FileRequest {
   /** Safe names of its folders and the file, below the folder of --dir. */
   readonly path: readonly string[];
   /** The possible addresses, or the failure if it can't be requested. */
@@ -34,13 +34,13 @@ interface TransferOutcome extends Omit<Downloaded, 'status' | 'url' | 'size'> {
   readonly failure?: Failure;
 }
 
-type FetchOne = (file: WantedFile, signal: AbortSignal, watch: Watcher) => Promise<Downloaded>;
+type FetchOne = (file: FileRequest, signal: AbortSignal, watch: Watcher) => Promise<Downloaded>;
 
 /** Downloads files. Prints their paths on stdout, or a summary as JSON. Finished files stay. */
 export async function transfer(
   context: Context,
   options: OptionValues<DownloadOptions>,
-  wantedFiles: readonly WantedFile[],
+  wantedFiles: readonly FileRequest[],
 ): Promise<void> {
   const { machine, settings } = context;
   const folder = options.dir ?? '';
@@ -52,11 +52,11 @@ export async function transfer(
     : await createFetcher(context, root, options.force, ledger);
   const progress = createProgress(context, { count: wantedFiles.length });
   // Each file has its own signal, because Node warns if one signal has many listeners.
-  const running = new Set<AbortController>();
+  const controllers = new Set<AbortController>();
   let hasEnded = false;
   const stop = (): void => {
     hasEnded = true;
-    for (const each of running) each.abort();
+    for (const each of controllers) each.abort();
   };
   let isStopped = false;
   void machine.waitForStop().then(() => {
@@ -65,11 +65,11 @@ export async function transfer(
   });
 
   const outcomes: (TransferOutcome | undefined)[] = [];
-  let reported = 0;
-  async function fetchFile(index: number, file: WantedFile): Promise<void> {
+  let next = 0;
+  async function fetchFile(index: number, file: FileRequest): Promise<void> {
     if (hasEnded) return;
     const controller = new AbortController();
-    running.add(controller);
+    controllers.add(controller);
     const watcher = progress.file();
     const path = join(folder, ...file.path);
     const outcome = await fetchOne(file, controller.signal, watcher).then(
@@ -85,11 +85,11 @@ export async function transfer(
         throw error;
       },
     );
-    running.delete(controller);
+    controllers.delete(controller);
     watcher.end();
     outcomes[index] = outcome;
     // A file is reported when it and all files before it are done.
-    for (let outcome = outcomes[reported]; outcome && !settings.json; outcome = outcomes[++reported]) {
+    for (let outcome = outcomes[next]; outcome && !settings.json; outcome = outcomes[++next]) {
       progress.hide();
       reportFile(context, outcome, wantedFiles.length);
     }

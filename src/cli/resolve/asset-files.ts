@@ -3,14 +3,14 @@ import type { Fields } from '../../base/io.ts';
 import { media } from '../../catalog/media.ts';
 import { lastUrlSegment, urlsOf } from '../files/addresses.ts';
 import { fileNames } from '../files/filenames.ts';
-import type { WantedFile } from '../files/transfer.ts';
+import type { FileRequest } from '../files/transfer.ts';
 import type { Context } from '../program/context/context.ts';
 import { readTypedNames, resolve, throwMissing } from './lookup/ids.ts';
 import { recordsById } from './lookup/items.ts';
 import mediaTypes from './media-types.json';
 
 /** Returns the files of the assets that arguments name, each once. */
-export async function filesOfAssets(context: Context, args: readonly string[]): Promise<WantedFile[]> {
+export async function filesOfAssets(context: Context, args: readonly string[]): Promise<FileRequest[]> {
   const { found, missing } = await resolve(context, media, await readTypedNames(context, args));
   throwMissing(missing);
   const assets = await recordsById(context, media, [...new Map(found.map(each => [each.id, each])).values()]);

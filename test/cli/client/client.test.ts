@@ -592,9 +592,9 @@ describe('the token', () => {
     });
     const dir = folder();
     const kept = store({ folder: dir });
-    const identity = (secret: string) => (secret === canary ? 'one' : 'two');
-    const one = client(server.url, { store: kept, token, identity });
-    const two = client(server.url, { store: kept, token: async () => 'another-token', identity });
+    const partition = (secret: string) => (secret === canary ? 'one' : 'two');
+    const one = client(server.url, { store: kept, token, partition });
+    const two = client(server.url, { store: kept, token: async () => 'another-token', partition });
     for (let round = 0; round < 2; round++) {
       expect((await one.get(me)).json()).toEqual({ id: 1 });
       expect((await two.get(me)).json()).toEqual({ id: 2 });

@@ -151,21 +151,21 @@ it('a response that does not fit in memory is rejected, and no part is kept', as
 
 it('an endless error body is read up to a limit, which is higher for callers that show the body', async () => {
   const clock = { elapsed: () => 0 };
-  const read = (wanted: 'words' | 'body') =>
+  const read = (wanted: 'message' | 'body') =>
     receiveRefusal(responseWith(endless(100_000, () => {})), clock, wanted);
-  expect((await read('words')).length).toBe(size);
+  expect((await read('message')).length).toBe(size);
   expect((await read('body')).length).toBe(64 * size);
 });
 
 it('a slow error body is read for ten seconds, or two minutes for callers that show the body', async () => {
-  const read = async (wanted: 'words' | 'body') => {
+  const read = async (wanted: 'message' | 'body') => {
     let now = 0;
     const body = endless(1, () => {
       now += 1000;
     });
     return (await receiveRefusal(responseWith(body), { elapsed: () => now }, wanted)).length;
   };
-  expect(await read('words')).toBe(11);
+  expect(await read('message')).toBe(11);
   expect(await read('body')).toBe(121);
 });
 

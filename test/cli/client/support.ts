@@ -259,7 +259,7 @@ export function client(
     base: base === undefined ? undefined : parseBase(base),
     fetch: createFetch({ transport, clock, limits, retries, random: () => 0.5, log }),
     token: async () => undefined,
-    identity: token => `account-of-${token.length}`,
+    partition: token => `account-of-${token.length}`,
     clock,
     mode: 'normal',
     userAgent: 'music-cli/test',

@@ -3,7 +3,7 @@ import {
   checkSafeForToken,
   tokenMissing,
   withVerifiedTls,
-} from '../../../src/cli/client/auth/verified-hosts.ts';
+} from '../../../src/cli/client/auth/token-safety.ts';
 import type { Fetch, FetchRequest } from '../../../src/cli/client/transport/fetcher.ts';
 
 it.each([

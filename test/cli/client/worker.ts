@@ -28,7 +28,7 @@ if (work === 'get') {
     }),
     store,
     token: async () => undefined,
-    identity: token => token,
+    partition: token => token,
     clock,
     mode: 'normal',
     userAgent: 'worker',

@@ -534,10 +534,10 @@ it('the ledger returns validators only for the address that the file came from',
   const isOurs = () =>
     ledger.place(path, { url: 'https://a.example/kick.wav', headers: { get } }, ours => ours);
   expect(await isOurs()).toBe(false);
-  expect(await ledger.condition(path, file, 'https://a.example/kick.wav')).toEqual({
+  expect(await ledger.conditions(path, file, 'https://a.example/kick.wav')).toEqual({
     'If-None-Match': '"a"',
   });
-  expect(await ledger.condition(path, file, 'https://b.example/kick.wav')).toBeUndefined();
+  expect(await ledger.conditions(path, file, 'https://b.example/kick.wav')).toBeUndefined();
   expect(await isOurs()).toBe(true);
 });
 
@@ -558,7 +558,7 @@ it.each<[field: string, wrong: unknown]>([
   );
   const url = 'https://a.example/kick.wav';
   const get = (name: string) => (name === 'etag' ? '"a"' : undefined);
-  const condition = () => ledger.condition(path, fs.lstatSync(path), url);
+  const condition = () => ledger.conditions(path, fs.lstatSync(path), url);
   await ledger.place(path, { url, headers: { get } }, ours => ours);
   expect(await condition()).toEqual({ 'If-None-Match': '"a"' });
   const [note = ''] = fs.readdirSync(join(folder, 'cache', 'downloads'));

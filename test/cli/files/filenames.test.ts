@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lastUrlSegment } from '../../../src/cli/files/addresses.ts';
-import { fileNames, foldedFilename, safeName, safePath } from '../../../src/cli/files/filenames.ts';
+import { fileNames, foldFilename, safeName, safePath } from '../../../src/cli/files/filenames.ts';
 import { anyText } from '../../support/any-text.ts';
 import { often } from '../../support/often.ts';
 
@@ -159,7 +159,7 @@ describe('names in one directory', () => {
       fc.property(fc.array(hostile, { maxLength: 8 }), given => {
         const names = fileNames(given, 'sample');
         expect(names).toHaveLength(given.length);
-        expect(new Set(names.map(foldedFilename)).size).toBe(names.length);
+        expect(new Set(names.map(foldFilename)).size).toBe(names.length);
         for (const name of names) {
           expect(name).not.toMatch(/[\p{Cc}\p{Bidi_Control}/\\:*?"<>|]|^[-. ]|[. ]$|\.part$/iu);
           expect(name).not.toMatch(/^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i);

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { containsSecret } from '../../../src/base/addresses.ts';
-import { foldedFilename } from '../../../src/cli/files/filenames.ts';
+import { foldFilename } from '../../../src/cli/files/filenames.ts';
 import { listenOnLoopback } from '../../support/loopback.ts';
 import {
   BrokenPromise,
@@ -155,7 +155,7 @@ function downloadKit(fileNames: readonly string[], index: number): Case {
               throw new BrokenPromise(`beside: ${readdirSync(path)}`);
             const written = readdirSync(out);
             const texts = new Set(written.map(name => readFileSync(join(out, name), 'utf8')));
-            const folded = new Set(written.map(foldedFilename));
+            const folded = new Set(written.map(foldFilename));
             if (
               written.length !== fileNames.length ||
               texts.size !== fileNames.length ||

@@ -195,7 +195,7 @@ async function fetchByClient(url: string, init: RequestInit): Promise<Response> 
     }),
     store,
     token: async () => undefined,
-    identity: () => 'nobody',
+    partition: () => 'nobody',
     clock,
     mode: 'normal',
     userAgent: 'music-cli/test',

@@ -30,7 +30,7 @@ export interface TokenFile {
   /** Deletes a token. Returns whether there was one. */
   delete(account: string): Promise<boolean>;
   /** Removes the whole file if it is unsafe or damaged and therefore cannot be read. Returns whether it was removed. */
-  discardUnread(): boolean;
+  removeUnusable(): boolean;
 }
 
 /**
@@ -128,14 +128,14 @@ export function createTokenFile({ path, uid, ...options }: TokenFileOptions): To
         return true;
       });
     },
-    discardUnread() {
+    removeUnusable() {
       try {
         readAll();
         return false;
       } catch (error) {
-        const isUnread =
+        const isUnusable =
           error instanceof Failure && ['credentials_unsafe', 'credentials_damaged'].includes(error.code);
-        if (!isUnread || (uid !== undefined && disk.lstatSync(path).uid !== uid)) throw error;
+        if (!isUnusable || (uid !== undefined && disk.lstatSync(path).uid !== uid)) throw error;
       }
       try {
         disk.rmSync(path);

@@ -13,14 +13,14 @@ process.stdin.setEncoding('utf8');
 process.stdin.on('data', async chunk => {
   input += chunk;
   if (!input.endsWith('\n')) return;
-  const reply = await answerRequest(JSON.parse(input), () => writeSync(1, '\n'));
+  const reply = await handleRequest(JSON.parse(input), () => writeSync(1, '\n'));
   writeSync(1, `${JSON.stringify(reply)}\n`);
   process.exit();
 });
 process.stdin.on('end', () => process.kill(process.pid, 'SIGKILL'));
 
 /** Makes one call of the keychain. @param onReady is called just before the call */
-async function answerRequest(
+async function handleRequest(
   { action, service, account, secret }: KeychainRequest,
   onReady: () => void,
 ): Promise<KeychainReply> {

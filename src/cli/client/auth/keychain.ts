@@ -30,7 +30,7 @@ export interface KeychainOptions {
   readonly env: Environment;
   readonly platform: NodeJS.Platform;
   /** Whether a person at a terminal can answer an unlock prompt. */
-  readonly interactive: boolean;
+  readonly isInteractive: boolean;
   /** Prints on stderr what the program waits for. */
   note(text: string): void;
   readonly clock: Clock;
@@ -52,7 +52,7 @@ const service = 'music-cli';
 const windowsLimit = 1280;
 
 /** Milliseconds after which the program says that it waits for the keychain. */
-const noteAfter = 2000;
+const noteDelay = 2000;
 /** Time limits of a keychain request in milliseconds, with and without a person who may have to unlock it. */
 export const limits = { terminal: 60_000, none: 3_000 };
 /** Maximum milliseconds for starting the child, which is slow on a machine that starts many processes at once. */
@@ -63,17 +63,17 @@ const startLimit = 15_000;
  * reject with a Failure of kind `auth`.
  */
 export function createKeychain(options: KeychainOptions): Keychain {
-  const limit = options.interactive ? limits.terminal : limits.none;
+  const limit = options.isInteractive ? limits.terminal : limits.none;
 
-  async function ask(request: Omit<KeychainRequest, 'service'>) {
-    const reply = await converse(options, limit, { ...request, service });
+  async function call(request: Omit<KeychainRequest, 'service'>) {
+    const reply = await callChild(options, limit, { ...request, service });
     if (reply.ok) return reply;
     throw keychainFailure(reply.outcome, cleanMessage(reply.detail, request.secret), limit / 1000);
   }
 
   return {
     async get(account) {
-      return (await ask({ action: 'get', account })).secret ?? undefined;
+      return (await call({ action: 'get', account })).secret ?? undefined;
     },
     async set(account, secret) {
       if (options.platform === 'win32' && secret.length > windowsLimit) {
@@ -86,24 +86,24 @@ export function createKeychain(options: KeychainOptions): Keychain {
           },
         );
       }
-      await ask({ action: 'set', account, secret });
+      await call({ action: 'set', account, secret });
     },
     async delete(account) {
-      return (await ask({ action: 'delete', account })).deleted === true;
+      return (await call({ action: 'delete', account })).deleted === true;
     },
     async probe() {
-      await ask({ action: 'probe', account: 'probe' });
+      await call({ action: 'probe', account: 'probe' });
     },
   };
 }
 
 /** Starts the child, sends the request, and ends the child after its response or at the time limit. */
-async function converse(
+async function callChild(
   options: KeychainOptions,
   limit: number,
   request: KeychainRequest,
 ): Promise<KeychainReply> {
-  const { spawn, child: script, execPath, env, platform, interactive, note, clock } = options;
+  const { spawn, child: script, execPath, env, platform, isInteractive, note, clock } = options;
   const child = spawn(execPath, [script], {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: childEnvironment(env, platform),
@@ -111,8 +111,8 @@ async function converse(
   });
   const controller = new AbortController();
   const setTimer = (milliseconds: number, action: () => void) => {
-    const unlessOver = () => controller.signal.aborted || action();
-    clock.sleep(milliseconds, controller.signal).then(unlessOver, () => {});
+    const runAction = () => controller.signal.aborted || action();
+    clock.sleep(milliseconds, controller.signal).then(runAction, () => {});
   };
   try {
     return await new Promise<KeychainReply>((resolve, reject) => {
@@ -123,8 +123,8 @@ async function converse(
         // On a busy machine, the response may have arrived in time but is not read yet.
         setTimer(limit, () => setImmediate(() => fail('timeout', '')));
         // Without a terminal nobody could act on the note, and stderr should contain only errors.
-        if (interactive)
-          setTimer(noteAfter, () => note('Waiting for the keychain: it may be asking you to unlock it.'));
+        if (isInteractive)
+          setTimer(noteDelay, () => note('Waiting for the keychain: it may be asking you to unlock it.'));
       };
       setTimer(startLimit, () => hasStarted || fail('unavailable', 'the keychain process did not start'));
 
@@ -168,13 +168,13 @@ const passedVariables = new Set([
 
 /** Returns the environment of the child. On Windows, names of variables ignore case. */
 export function childEnvironment(env: Environment, platform: NodeJS.Platform): Record<string, string> {
-  const allowed: Record<string, string> = {};
+  const childEnv: Record<string, string> = {};
   for (const [name, value] of Object.entries(env)) {
     const upperName = platform === 'win32' ? name.toUpperCase() : name;
     if (value !== undefined && (passedVariables.has(upperName) || upperName.startsWith('XDG_')))
-      allowed[name] = value;
+      childEnv[name] = value;
   }
-  return allowed;
+  return childEnv;
 }
 
 /** Returns a library's message on one line, without its full stop and without the secret. */

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { Failure } from '../../../base/errors.ts';
-import { checkLength } from './token-form.ts';
+import { checkLength } from './token-format.ts';
 
 /** The parts of a terminal that a prompt reads from and writes to. */
 export interface Terminal {

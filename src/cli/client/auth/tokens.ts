@@ -2,7 +2,7 @@
 import { attempt, Failure } from '../../../base/errors.ts';
 import type { TokenFile } from './file.ts';
 import type { Keychain } from './keychain.ts';
-import { checkToken } from './token-form.ts';
+import { checkToken } from './token-format.ts';
 
 /** Where a token was found. */
 export type TokenSource = 'environment' | 'keychain' | 'file';
@@ -45,9 +45,9 @@ export interface Tokens {
    */
   find(requirement: 'optional' | 'required'): Promise<FoundToken | undefined>;
   /** Whether there is probably a token. The keychain is not called. */
-  isExpected(): boolean;
+  mayHaveToken(): boolean;
   /** Whether a login has stored a token of this account. The keychain is not called. */
-  isKept(): boolean;
+  hasStoredToken(): boolean;
   /** Returns the token of this account in the plain file. */
   tokenInFile(): string | undefined;
   /** Stores a token in the keychain, or in the file if `insecure`, and removes the copy in the other place. */
@@ -75,8 +75,8 @@ export function createTokens(options: TokensOptions): Tokens {
 
   async function readStores(): Promise<FoundToken | undefined> {
     // The file comes first: a login leaves the token in one place only, and a file needs no child process.
-    const plain = tokenInFile();
-    if (plain !== undefined) return { token: checkToken(plain, file.path), source: 'file' };
+    const fileToken = tokenInFile();
+    if (fileToken !== undefined) return { token: checkToken(fileToken, file.path), source: 'file' };
     const token = await (await keychain()).get(account);
     return token === undefined
       ? undefined
@@ -107,8 +107,8 @@ export function createTokens(options: TokensOptions): Tokens {
       return lookup;
     },
 
-    isExpected: () => fromEnvironment() !== undefined || isStored(),
-    isKept: () => attempt(isStored) === true,
+    mayHaveToken: () => fromEnvironment() !== undefined || isStored(),
+    hasStoredToken: () => attempt(isStored) === true,
     tokenInFile,
 
     async save(typedToken, { insecure }) {
@@ -128,7 +128,7 @@ export function createTokens(options: TokensOptions): Tokens {
 
     async forget() {
       lookup = undefined;
-      const wasRemoved = file.discardUnread() || (await file.delete(account));
+      const wasRemoved = file.removeUnusable() || (await file.delete(account));
       const removed: readonly TokenSource[] = wasRemoved ? ['file'] : [];
       const change = await removeCopy(removed);
       if (change.keychainError && removed.length === 0) throw change.keychainError;

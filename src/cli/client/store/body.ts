@@ -23,7 +23,7 @@ export interface TemporaryFile {
 }
 
 /** A body that has been received completely. */
-export interface Spooled {
+export interface SpooledBody {
   readonly body: ResponseBody;
   /** The temporary file with the body's checksum, if the body is in a file. */
   readonly file?: TemporaryFile & { readonly checksum: string };
@@ -34,7 +34,7 @@ export interface Spool {
   /** Writes a piece. Returns false if the body is longer than `bodyLimit`; the caller must then call `abandon`. */
   write(piece: Uint8Array): boolean;
   /** Ends the body. Called after the last piece. */
-  finish(): Spooled;
+  finish(): SpooledBody;
   /** Drops the body. Called instead of `finish`, or after it. */
   abandon(): void;
 }

@@ -22,7 +22,7 @@ export function runningChecksum(): RunningChecksum {
 }
 
 /** Returns the checksum of a body. */
-export function sumOf(body: ResponseBody): string {
+export function checksumOf(body: ResponseBody): string {
   if (body.size <= longBody) return checksum(body.bytes());
   const hash = runningChecksum();
   for (const piece of body.chunks()) hash.add(piece);

@@ -19,13 +19,13 @@ import { attempt, Failure } from '../../../base/errors.ts';
 import type { Disk } from '../../../base/io.ts';
 import type { FieldValues, HeaderLine } from '../transport/transport.ts';
 import { longBody, memoryBody, type ResponseBody } from './body.ts';
-import { sumOf } from './checksum.ts';
+import { checksumOf } from './checksum.ts';
 
 /** Bytes in one read: they fit into the processor's cache and into a pipe. */
 const blockSize = 64 * 1024;
 
 /** Maximum size of a file that is read as a whole, in bytes. */
-const smallFile = longBody + blockSize;
+const maxSmallFile = longBody + blockSize;
 
 const tailSize = '\n00000000 00000000\n'.length;
 
@@ -56,7 +56,7 @@ export interface StoreEntry {
   readonly meta: Meta;
   readonly body: ResponseBody;
   /** Whether the file was read as a whole. A longer body stays on disk. */
-  readonly small: boolean;
+  readonly isSmall: boolean;
   /** The approximate time of its last use, in milliseconds since the epoch. */
   readonly lastUsed: number;
 }
@@ -85,22 +85,23 @@ export function openEntry(
   let staysOpen = false;
   try {
     if (!isOwn(stat, uid)) return undefined;
-    const small = stat.size <= smallFile;
-    const endBytes = readPart(disk, fd, small ? 0 : stat.size - blockSize, small ? stat.size : blockSize);
+    const lastUsed = stat.atimeMs;
+    const isSmall = stat.size <= maxSmallFile;
+    const endBytes = readPart(disk, fd, isSmall ? 0 : stat.size - blockSize, isSmall ? stat.size : blockSize);
     const { meta, start } = readMeta(disk, fd, endBytes, stat.size) ?? {};
     if (meta?.v !== 3 || meta.size !== start) return undefined;
-    if (small) {
+    if (isSmall) {
       const bytes = endBytes.subarray(0, meta.size);
       const body = memoryBody([bytes], meta.sum);
-      return sumOf(body) === meta.sum ? { path, meta, body, small, lastUsed: stat.atimeMs } : undefined;
+      return checksumOf(body) === meta.sum ? { path, meta, body, isSmall, lastUsed } : undefined;
     }
     const body = fileBody(disk, fd, meta.size, meta.sum);
     if (!isSealed(stat, now())) {
-      if (sumOf(body) !== meta.sum) return undefined;
+      if (checksumOf(body) !== meta.sum) return undefined;
       if (disk.fstatSync(fd).ctimeMs === stat.ctimeMs) seal(disk, fd, now());
     }
     staysOpen = true;
-    return { path, meta, body, small, lastUsed: stat.atimeMs };
+    return { path, meta, body, isSmall, lastUsed };
   } catch {
     return undefined;
   } finally {

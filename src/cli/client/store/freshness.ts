@@ -76,7 +76,7 @@ export function matchesVary(varyFields: FieldValues | undefined, request: FieldV
  * entity tag is sent back byte for byte, weak or strong. A date does not identify a representation, so it is used only
  * if Vary matches.
  */
-export function condition(fields: Headers, varyMatches: boolean): FieldValues | undefined {
+export function conditions(fields: Headers, varyMatches: boolean): FieldValues | undefined {
   const etag = fields.get('etag');
   if (etag !== undefined && etag !== '') return { 'If-None-Match': etag };
   const modified = fields.get('last-modified');

@@ -18,7 +18,7 @@ export interface StoredFile {
   /** The time of its last write, rename or touch, in milliseconds since the epoch. */
   readonly changeTime: number;
   /** Whether a process is writing it, or was killed while it was writing. */
-  readonly temporary: boolean;
+  readonly isTemporary: boolean;
 }
 
 const fileName = /-[0-9a-f]{8}\.answer(\.[0-9a-f]{16}\.tmp)?$/;
@@ -34,14 +34,14 @@ export function* storedFiles(disk: Disk, root: string): Generator<StoredFile> {
         const path = join(folder, name);
         const stat = disk.lstatSync(path, { throwIfNoEntry: false });
         if (stat === undefined) continue;
-        const temporary = match[1] !== undefined;
+        const isTemporary = match[1] !== undefined;
         yield {
           path,
           partition,
           size: stat.size,
           lastUsed: stat.atimeMs,
           changeTime: stat.ctimeMs,
-          temporary,
+          isTemporary,
         };
       }
     }

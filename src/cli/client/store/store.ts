@@ -13,8 +13,8 @@ import { makeFolder, removeFile, removeIfEmpty } from '../../../base/disk.ts';
 import { codeOf } from '../../../base/errors.ts';
 import type { Disk } from '../../../base/io.ts';
 import { memoize } from '../../../base/memo.ts';
-import type { ResponseBody, Spool, Spooled, TemporaryFile } from './body.ts';
-import { sumOf } from './checksum.ts';
+import type { ResponseBody, Spool, SpooledBody, TemporaryFile } from './body.ts';
+import { checksumOf } from './checksum.ts';
 import { type Meta, openEntry, type StoreEntry, seal, trailer } from './entry.ts';
 import { discardFile, spool, writeAll } from './spool.ts';
 import { forEachThenThrow, removeEmptyFolders, type StoredFile, storedFiles } from './store-files.ts';
@@ -41,9 +41,9 @@ export interface Store {
   /** Returns a spool that collects the body of a response. The caller must end with `save` or `abandon`. */
   spool(key: StoreKey): Spool;
   /** Makes a spooled body the entry of its key. Returns the body to use from then on, whether or not it was stored. */
-  save(spooled: Spooled, meta: NewMeta): ResponseBody;
+  save(spooled: SpooledBody, meta: NewMeta): ResponseBody;
   /** Removes the file of a spooled body that is not kept; the body can still be read. */
-  discard(spooled: Spooled): void;
+  discard(spooled: SpooledBody): void;
   /** Replaces the description of an entry after a 304; its body stays. */
   update(entry: StoreEntry, meta: NewMeta): void;
   /** Records that an entry was used, at most once a minute, or once an hour for a long one. */
@@ -87,20 +87,20 @@ export interface StoreOptions {
 const minute = 60_000;
 
 /** Milliseconds without a write after which a temporary file counts as abandoned. */
-const staleAfter = 60 * minute;
+const maxTemporaryAge = 60 * minute;
 
 /** Returns a store below `answers` in the folder of the cache. */
 export function createStore(options: StoreOptions): Store {
   const { disk, folder, uid, now, random, limit = 256 * 1024 * 1024, log } = options;
   const root = join(folder, 'answers', 'v1');
-  const nameOfFolder = memoize(folderName, 64);
+  const cachedFolderName = memoize(folderName, 64);
   let writtenBytes = 0;
   let hasSwept = false;
 
   function pathOf({ url, partition }: StoreKey): string {
     const { protocol, host, pathname, search } = new URL(url);
     const name = `${pathname.slice(1)}${search}`.replace(/[^A-Za-z0-9.-]+/g, '_').slice(-100);
-    const folders = [`${protocol}//${host}`, partition].map(nameOfFolder);
+    const folders = [`${protocol}//${host}`, partition].map(cachedFolderName);
     return [root, ...folders, `${name}-${digest(url)}.answer`].join(sep);
   }
 
@@ -108,7 +108,7 @@ export function createStore(options: StoreOptions): Store {
     const uniqueNumber = Math.floor(random() * 2 ** 32);
     const file = `${path}.${hex(uniqueNumber)}${hex(now() >>> 0)}.tmp`;
     const create = (): TemporaryFile => ({ path: file, fd: disk.openSync(file, 'wx+', 0o600) });
-    return attempt('not stored', () => {
+    return tryAndLog('not stored', () => {
       try {
         return create();
       } catch {
@@ -132,7 +132,7 @@ export function createStore(options: StoreOptions): Store {
     }
   }
 
-  function attempt<T>(action: string, step: () => T): T | undefined {
+  function tryAndLog<T>(action: string, step: () => T): T | undefined {
     try {
       return step();
     } catch (error) {
@@ -145,7 +145,7 @@ export function createStore(options: StoreOptions): Store {
   function replace(path: string, meta: Meta, pieces: Iterable<Uint8Array>): void {
     const file = openTemporary(path);
     if (file === undefined) return;
-    const isStored = attempt('not stored', () => {
+    const isStored = tryAndLog('not stored', () => {
       let offset = 0;
       for (const piece of pieces) {
         writeAll(disk, file.fd, piece, offset);
@@ -155,7 +155,7 @@ export function createStore(options: StoreOptions): Store {
       commit(file, path, offset);
       return true;
     });
-    if (isStored) attempt('not closed', () => disk.closeSync(file.fd));
+    if (isStored) tryAndLog('not closed', () => disk.closeSync(file.fd));
     else discardFile(disk, file);
   }
 
@@ -170,10 +170,10 @@ export function createStore(options: StoreOptions): Store {
     save({ body, file }, meta) {
       const path = pathOf(meta);
       if (file === undefined) {
-        replace(path, { v: 3, ...meta, size: body.size, sum: sumOf(body) }, body.chunks());
+        replace(path, { v: 3, ...meta, size: body.size, sum: checksumOf(body) }, body.chunks());
         return body;
       }
-      const isStored = attempt('not stored', () => {
+      const isStored = tryAndLog('not stored', () => {
         const end = trailer({ v: 3, ...meta, size: body.size, sum: file.checksum });
         writeAll(disk, file.fd, end, body.size);
         commit(file, path, body.size);
@@ -185,35 +185,35 @@ export function createStore(options: StoreOptions): Store {
 
     discard({ file }) {
       // An open file can still be read after its name is removed.
-      if (file) attempt('not removed', () => removeFile(disk, file.path));
+      if (file) tryAndLog('not removed', () => removeFile(disk, file.path));
     },
 
     update({ path, meta, body }, details) {
       replace(path, { v: 3, ...details, size: meta.size, sum: meta.sum }, body.chunks());
     },
 
-    markUsed({ path, small, lastUsed }) {
+    markUsed({ path, isSmall, lastUsed }) {
       // The times of a long entry are its seal (entry.ts), which is renewed every hour. The mtime is the older one, so
       // that Linux does not record each read as a use (relatime).
-      if (small && Math.abs(now() - lastUsed) > minute)
-        attempt('use not noted', () => disk.utimesSync(path, now() / 1000, now() / 1000 - 1));
+      if (isSmall && Math.abs(now() - lastUsed) > minute)
+        tryAndLog('time of use not written', () => disk.utimesSync(path, now() / 1000, now() / 1000 - 1));
     },
 
     remove(key) {
-      attempt('not removed', () => removeFile(disk, pathOf(key)));
+      tryAndLog('not removed', () => removeFile(disk, pathOf(key)));
     },
 
     forget(prefix) {
       const folderPrefix = folderName(prefix).slice(0, maxNameLength - 9);
       for (const file of storedFiles(disk, root)) if (file.partition.startsWith(folderPrefix)) remove(file);
-      attempt('not removed', () => removeEmptyFolders(disk, root));
+      tryAndLog('not removed', () => removeEmptyFolders(disk, root));
     },
 
     clear() {
       let entries = 0;
-      forEachThenThrow(storedFiles(disk, root), ({ path, temporary }) => {
+      forEachThenThrow(storedFiles(disk, root), ({ path, isTemporary }) => {
         removeFile(disk, path);
-        if (!temporary) entries++;
+        if (!isTemporary) entries++;
       });
       removeEmptyFolders(disk, root);
       removeIfEmpty(disk, dirname(root));
@@ -223,9 +223,9 @@ export function createStore(options: StoreOptions): Store {
     info() {
       let entries = 0;
       let bytes = 0;
-      for (const { size, temporary } of storedFiles(disk, root)) {
+      for (const { size, isTemporary } of storedFiles(disk, root)) {
         bytes += size;
-        if (!temporary) entries++;
+        if (!isTemporary) entries++;
       }
       return { folder: root, entries, bytes };
     },
@@ -233,8 +233,8 @@ export function createStore(options: StoreOptions): Store {
     sweep(keptPath) {
       const files: StoredFile[] = [];
       for (const file of storedFiles(disk, root))
-        if (!file.temporary) files.push(file);
-        else if (now() - file.changeTime > staleAfter) remove(file);
+        if (!file.isTemporary) files.push(file);
+        else if (now() - file.changeTime > maxTemporaryAge) remove(file);
       let bytes = files.reduce((sum, file) => sum + file.size, 0);
       files.sort((a, b) => a.lastUsed - b.lastUsed);
       for (const file of files) {
@@ -247,7 +247,7 @@ export function createStore(options: StoreOptions): Store {
   };
 
   function remove({ path }: StoredFile): void {
-    attempt('not removed', () => removeFile(disk, path));
+    tryAndLog('not removed', () => removeFile(disk, path));
   }
 
   return store;

@@ -15,7 +15,7 @@ export interface CertificateFiles {
 }
 
 /** TLS settings for one origin: other origins use Node's authorities and no client certificate. */
-export interface OwnTls {
+export interface OriginTls {
   readonly origin: string;
   readonly secureContext: SecureContext;
 }

@@ -25,7 +25,7 @@ export function decode(
   if (codings.length > maxCodings)
     throw unrequestedCoding(`${hostOf(url)} sent its response in ${codings.length} encodings at once.`);
   let pieces = body;
-  for (const coding of codings) pieces = inflate(pieces, url, decoderOf(coding, url));
+  for (const coding of codings) pieces = decompress(pieces, url, decoderOf(coding, url));
   return pieces;
 }
 
@@ -35,15 +35,15 @@ type MakeDecoder = (first: Uint8Array) => Transform;
 function decoderOf(coding: string, url: string): MakeDecoder {
   const zlib: typeof import('node:zlib') = require('node:zlib');
   // With Node's default of 16 KiB, passing the pieces on takes longer than decoding them.
-  const pieces = { chunkSize: 256 * 1024 };
+  const options = { chunkSize: 256 * 1024 };
   switch (coding) {
     case 'gzip':
     case 'x-gzip':
-      return () => zlib.createGunzip(pieces);
+      return () => zlib.createGunzip(options);
     case 'deflate':
-      return first => (isZlib(first) ? zlib.createInflate(pieces) : zlib.createInflateRaw(pieces));
+      return first => (isZlib(first) ? zlib.createInflate(options) : zlib.createInflateRaw(options));
     case 'br':
-      return () => zlib.createBrotliDecompress(pieces);
+      return () => zlib.createBrotliDecompress(options);
     default:
       throw unrequestedCoding(
         `${hostOf(url)} sent its response in an encoding that was not requested: ${coding.slice(0, 40)}.`,
@@ -58,7 +58,7 @@ function unrequestedCoding(message: string): Failure {
   });
 }
 
-async function* inflate(
+async function* decompress(
   body: AsyncIterable<Uint8Array>,
   url: string,
   decoder: MakeDecoder,
@@ -67,13 +67,13 @@ async function* inflate(
   try {
     const first = await source.next();
     if (first.done) return;
-    const pieces = async function* () {
+    const allPieces = async function* () {
       yield first.value;
       yield* { [Symbol.asyncIterator]: () => source };
     };
     const { pipeline }: typeof import('node:stream') = require('node:stream');
     // The decoder throws an error of the source as its own.
-    yield* pipeline(pieces(), decoder(first.value), () => {});
+    yield* pipeline(allPieces(), decoder(first.value), () => {});
   } catch (error) {
     throw damagedBody(error, hostOf(url));
   } finally {

@@ -54,7 +54,7 @@ export interface FetchRequest {
 }
 
 /** A response with its content decoded. */
-export interface Fetched extends Exchange {
+export interface HttpResponse extends Exchange {
   /** The URL of the response, after redirects. */
   readonly url: string;
   /** Whether there were redirects. */
@@ -66,7 +66,7 @@ export interface Fetched extends Exchange {
  * discard it. The request is repeated after a Failure of kind network, from the transport or from `receive`, and after
  * a temporary status. `receive` gets the last response whatever its status is.
  */
-export type Fetch = <T>(request: FetchRequest, receive: (response: Fetched) => Promise<T>) => Promise<T>;
+export type Fetch = <T>(request: FetchRequest, receive: (response: HttpResponse) => Promise<T>) => Promise<T>;
 
 /** An attempt to get a response, as messages describe it. */
 interface Attempt {
@@ -130,7 +130,7 @@ export function createFetch(options: FetcherOptions): Fetch {
         });
         try {
           runSignal?.throwIfAborted();
-          const response = await follow(request);
+          const response = await followRedirects(request);
           const wait =
             !isLast && retriedStatuses.has(response.status) ? retryDelay(response.headers) : undefined;
           if (wait === undefined) return { done: true as const, value: await receive(response) };
@@ -177,7 +177,7 @@ export function createFetch(options: FetcherOptions): Fetch {
     return seconds > maxRetryAfter ? undefined : seconds * 1000;
   }
 
-  async function follow(request: FetchRequest): Promise<Fetched> {
+  async function followRedirects(request: FetchRequest): Promise<HttpResponse> {
     const baseHeaders = typeof request.headers === 'function' ? request.headers() : request.headers;
     let url = request.url;
     for (let redirects = 0; ; redirects++) {
@@ -186,10 +186,10 @@ export function createFetch(options: FetcherOptions): Fetch {
         isSameOrigin && request.extraHeaders ? mergeFields(baseHeaders, request.extraHeaders) : baseHeaders;
       const requestHeaders =
         isSameOrigin && request.token !== undefined ? { ...headers, [tokenHeader]: request.token } : headers;
-      const exchange = await ask(url, requestHeaders, request.signal);
+      const exchange = await sendOnce(url, requestHeaders, request.signal);
       const location = redirectStatuses.has(exchange.status) ? exchange.headers.get('location') : undefined;
       if (location === undefined) {
-        return { ...exchange, url, redirected: redirects > 0, body: decodedBody(exchange, url) };
+        return { ...exchange, url, redirected: redirects > 0, body: decodeBody(exchange, url) };
       }
       exchange.discard();
       const target = redirectTarget(location, url);
@@ -200,7 +200,7 @@ export function createFetch(options: FetcherOptions): Fetch {
     }
   }
 
-  async function ask(url: string, fields: FieldValues, signal?: AbortSignal): Promise<Exchange> {
+  async function sendOnce(url: string, fields: FieldValues, signal?: AbortSignal): Promise<Exchange> {
     const startTime = clock.elapsed();
     const logExchange = (exchange: Exchange | undefined, failure?: string): void =>
       log?.({
@@ -244,7 +244,7 @@ function timeLimitFailure(reason: unknown, waitReason: string): unknown {
   return new Failure(kind, `${message.replace(/\.$/, ':')} ${waitReason}`, { code, hint });
 }
 
-function decodedBody(exchange: Exchange, url: string): AsyncIterable<Uint8Array> {
+function decodeBody(exchange: Exchange, url: string): AsyncIterable<Uint8Array> {
   // A 304 has headers about a body that it does not contain (RFC 9110 §15.4.5).
   if (exchange.status === 304) return exchange.body;
   try {

@@ -4,7 +4,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Failure } from '../../../base/errors.ts';
 import type { Environment } from '../../../base/io.ts';
 import { isLoopback } from '../url.ts';
-import type { OwnTls } from './certificates.ts';
+import type { OriginTls } from './certificates.ts';
 import { embeddedOrigin } from './embedded.ts';
 import { networkTransport } from './network.ts';
 import type { Transport } from './transport.ts';
@@ -34,11 +34,11 @@ export function fileUrls(reference: string, responsePath: string, base: URL | un
     return paths.map(path => [path, origin]);
   };
   const spellings = [encoded.replaceAll('#', '%23'), encoded];
-  const urls = spellings.flatMap(readings).map(([text, from]) => resolvedAddress(text, from, reference));
+  const urls = spellings.flatMap(readings).map(([text, from]) => resolveAddress(text, from, reference));
   return [...new Set(urls)];
 }
 
-function resolvedAddress(text: string, from: string, reference: string): string {
+function resolveAddress(text: string, from: string, reference: string): string {
   if (!URL.canParse(text, from)) throw refusedAddress(reference, 'is not a valid address');
   const url = new URL(text, from);
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
@@ -123,18 +123,18 @@ function refusedAddress(address: string, reason: string): Failure {
 
 /**
  * Returns the transport for files: it checks the address of every request, including redirects.
- * @param ownTls TLS settings of the service, if Node's own do not suffice
+ * @param tls TLS settings of the service, if Node's own do not suffice
  * @param embedded the transport to the sandbox in this process
  * @param lookUp finds the addresses of hosts; by default as the system does
  */
 export function fileTransport(
   base: URL | undefined,
   env: Environment,
-  ownTls?: OwnTls,
+  tls?: OriginTls,
   embedded?: Transport,
   lookUp?: LookupFunction,
 ): Transport {
-  const network = networkTransport(env, ownTls, checkedLookup(base, lookUp));
+  const network = networkTransport(env, tls, checkedLookup(base, lookUp));
   return async request => {
     checkAddress(request.url, base);
     return embedded && request.url.startsWith(embeddedOrigin) ? embedded(request) : network(request);

@@ -2,21 +2,20 @@
 import type { LookupFunction } from 'node:net';
 import type { Environment } from '../../../base/io.ts';
 import { isLoopback } from '../url.ts';
-import type { OwnTls } from './certificates.ts';
+import type { OriginTls } from './certificates.ts';
 import { tokenHeader } from './fetcher.ts';
 import type { Transport, TransportRequest } from './transport.ts';
 
 /**
  * Returns the transport over the network. HTTP_PROXY, HTTPS_PROXY and NO_PROXY, in either case, name the proxies.
- * @param ownTls TLS settings of the service, if Node's own do not suffice
+ * @param tls TLS settings of the service, if Node's own do not suffice
  * @param lookup finds the addresses of hosts without a proxy; by default as the system does
  */
-export function networkTransport(env: Environment, ownTls?: OwnTls, lookup?: LookupFunction): Transport {
+export function networkTransport(env: Environment, tls?: OriginTls, lookup?: LookupFunction): Transport {
   const transports = new Map<string, Promise<Transport>>();
   return async request => {
     const proxy = isPlainWithToken(request) ? undefined : proxyFor(request.url, env);
-    const secureContext =
-      ownTls && ownTls.origin === new URL(request.url).origin ? ownTls.secureContext : undefined;
+    const secureContext = tls && tls.origin === new URL(request.url).origin ? tls.secureContext : undefined;
     const poolKey = `${proxy} ${secureContext !== undefined}`;
     let transport = transports.get(poolKey);
     if (transport === undefined) {

@@ -25,7 +25,7 @@ export function proxiedTransport(
     proxyTunnel: false,
     proxyTls: { lookup },
     clientFactory: origin =>
-      new Pool(origin, { connect: (options, callback) => connect(withServerName(options), callback) }),
+      new Pool(origin, { connect: (options, callback) => connect(withoutIpServerName(options), callback) }),
     requestTls: { secureContext },
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -66,7 +66,7 @@ export function proxiedTransport(
 /**
  * Removes an IP address as server name, which TLS forbids (RFC 6066 §3): ProxyAgent sets it, and Node 26 refuses it.
  */
-function withServerName({ servername, ...options }: buildConnector.Options): buildConnector.Options {
+function withoutIpServerName({ servername, ...options }: buildConnector.Options): buildConnector.Options {
   const isAddress = isIP(servername?.replace(/^\[(.*)\]$/, '$1') ?? '') !== 0;
   return isAddress || servername === undefined ? options : { ...options, servername };
 }

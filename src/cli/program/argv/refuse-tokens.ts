@@ -1,7 +1,7 @@
 /** Refuses tokens in arguments, which are visible in the shell's history and in process lists. Never repeats them. */
 
 import { Failure } from '../../../base/errors.ts';
-import { checkLength } from '../../client/auth/token-form.ts';
+import { checkLength } from '../../client/auth/token-format.ts';
 
 const patterns: readonly RegExp[] = [
   /^--?(?!with-token$)(?:[a-z]+-)*token(?:=|$)/i, // `--token X` and `--api-token=X`

@@ -3,8 +3,8 @@
 import { ownerOnly, replaceFile } from '../../../base/disk.ts';
 import { attempt, Failure } from '../../../base/errors.ts';
 import { lazy } from '../../../base/memo.ts';
+import { withVerifiedTls } from '../../client/auth/token-safety.ts';
 import type { TokenSource } from '../../client/auth/tokens.ts';
-import { withVerifiedTls } from '../../client/auth/verified-hosts.ts';
 import { type Client, createClient } from '../../client/client.ts';
 import type { ClientOptions } from '../../client/client-options.ts';
 import type { ClientEvent } from '../../client/events.ts';
@@ -36,8 +36,8 @@ export function createClients(
     clientWith: async token => {
       const context = contextOf();
       options.redact(token);
-      const access = { token: async () => token, identity: () => context.settings.profile };
-      return context.settings.curl ? loadCurlClient(context) : makeClient(context, options, access);
+      const access = { token: async () => token, partition: () => context.settings.profile };
+      return context.settings.curl ? loadCurlClient(context) : createServiceClient(context, options, access);
     },
     files: async () =>
       createFetch({ transport: await files(), ...(await fetcherOptions(contextOf(), options)) }),
@@ -64,25 +64,25 @@ async function connect(context: Context, options: ClientsOptions): Promise<Clien
     return found?.token;
   };
   const store = settings.base === undefined ? undefined : await context.store();
-  const identity = (secret: string) => identityOf(context, secret);
-  const client = await makeClient(context, options, { store, token, identity }, settings.anonymous);
+  const partition = (secret: string) => partitionOf(context, secret);
+  const client = await createServiceClient(context, options, { store, token, partition }, settings.anonymous);
   return {
     ...client,
     get: request =>
       client.get(request).catch(async error => {
         if (!(error instanceof Failure) || error.code !== 'token_rejected') throw error;
         const { withTokenSource } = await import('./rejected-token.ts');
-        throw withTokenSource(error, source, settings, (await context.tokens()).isKept());
+        throw withTokenSource(error, source, settings, (await context.tokens()).hasStoredToken());
       }),
   };
 }
 
 /** Returns the name of the cache partition for a token. It needs node:crypto. */
-async function identityOf({ machine, settings }: Context, token: string): Promise<string> {
+async function partitionOf({ machine, settings }: Context, token: string): Promise<string> {
   if (settings.base === undefined) return settings.profile;
-  const { identity, cacheSalt } = await import('../../client/auth/identity.ts');
+  const { partitionName, cacheSalt } = await import('../../client/auth/partition.ts');
   const salt = cacheSalt(machine.disk, machine.places.cache, machine.uid);
-  return identity(settings.profile, originOf(settings), token, salt);
+  return partitionName(settings.profile, originOf(settings), token, salt);
 }
 
 async function loadCurlClient(context: Context): Promise<Client> {
@@ -90,10 +90,10 @@ async function loadCurlClient(context: Context): Promise<Client> {
   return curlClient(context);
 }
 
-async function makeClient(
+async function createServiceClient(
   context: Context,
   options: ClientsOptions,
-  access: Pick<ClientOptions, 'store' | 'token' | 'identity'>,
+  access: Pick<ClientOptions, 'store' | 'token' | 'partition'>,
   anonymous = false,
 ): Promise<Client> {
   const { machine, settings } = context;

@@ -2,7 +2,7 @@
 
 import { EarlyExit } from '../../../base/errors.ts';
 import { shellWord } from '../../../base/text/shell-word.ts';
-import { checkSafeForToken } from '../../client/auth/verified-hosts.ts';
+import { checkSafeForToken } from '../../client/auth/token-safety.ts';
 import type { Client } from '../../client/client.ts';
 import type { Request } from '../../client/prepare-request.ts';
 import { tokenHeader } from '../../client/transport/fetcher.ts';
@@ -44,7 +44,7 @@ function curlArgument(option: string, path: string | undefined): string[] {
 /** Whether the command would send a token. The keychain is not read, because the token is not shown. */
 async function sendsToken({ settings, tokens }: Context, { auth }: Request): Promise<boolean> {
   if (auth === 'none' || settings.anonymous) return false;
-  const needsToken = auth === 'required' || (await tokens()).isExpected();
+  const needsToken = auth === 'required' || (await tokens()).mayHaveToken();
   if (needsToken) checkSafeForToken(settings.base, auth === 'optional');
   return needsToken;
 }

@@ -1,8 +1,8 @@
 /** Finds the tokens of a context, and decides when to look them up. */
 
 import { Failure, failureOrThrow, rewordFailure } from '../../../base/errors.ts';
+import { checkSafeForToken } from '../../client/auth/token-safety.ts';
 import type { FoundToken, Tokens } from '../../client/auth/tokens.ts';
-import { checkSafeForToken } from '../../client/auth/verified-hosts.ts';
 import { credentialsPath } from '../settings/config-file.ts';
 import { accountOf, type Settings } from '../settings/settings.ts';
 import type { Context } from './context.ts';
@@ -11,7 +11,7 @@ import type { Machine } from './machine.ts';
 /** Throws if the profile is not configured. Its name is then misspelled, so the sandbox must not respond. */
 export async function checkProfile({ settings, tokens }: Context): Promise<void> {
   const { profile, isKnownProfile } = settings;
-  if (isKnownProfile || (await tokens()).isExpected()) return;
+  if (isKnownProfile || (await tokens()).mayHaveToken()) return;
   throw new Failure('usage', `There is no profile '${profile}'.`, {
     code: 'unknown_profile',
     hint: `Create it with 'music-cli config set baseUrl <url> --profile ${profile}'.`,
@@ -29,7 +29,7 @@ export async function tokenFor(
     checkSafeForToken(settings.base, false);
     return (await import('../../client/auth/tokens.ts')).requiredToken(tokens, settings);
   }
-  if (!tokens.isExpected()) return undefined;
+  if (!tokens.mayHaveToken()) return undefined;
   checkSafeForToken(settings.base, true);
   try {
     return await tokens.find(requirement);

@@ -1,7 +1,7 @@
 /** Makes the transports to the service and to files, and the cache. Each is loaded on first use. */
 
 import type { Store } from '../../client/store/store.ts';
-import type { OwnTls } from '../../client/transport/certificates.ts';
+import type { OriginTls } from '../../client/transport/certificates.ts';
 import { embeddedTransport } from '../../client/transport/embedded.ts';
 import type { Transport } from '../../client/transport/transport.ts';
 import { checkSandbox, type Settings } from '../settings/settings.ts';
@@ -17,17 +17,17 @@ export async function openTransport({ machine, settings, network }: Context): Pr
 
 export async function openNetwork(machine: Machine, settings: Settings): Promise<Transport> {
   const { networkTransport } = await import('../../client/transport/network.ts');
-  return networkTransport(machine.env, await loadOwnTls(machine, settings));
+  return networkTransport(machine.env, await loadOriginTls(machine, settings));
 }
 
 export async function openFiles(context: Context): Promise<Transport> {
   const { machine, settings } = context;
   const { fileTransport } = await import('../../client/transport/file-address.ts');
   const embedded = settings.base === undefined ? await openTransport(context) : undefined;
-  return fileTransport(settings.base, machine.env, await loadOwnTls(machine, settings), embedded);
+  return fileTransport(settings.base, machine.env, await loadOriginTls(machine, settings), embedded);
 }
 
-async function loadOwnTls({ disk }: Machine, settings: Settings): Promise<OwnTls | undefined> {
+async function loadOriginTls({ disk }: Machine, settings: Settings): Promise<OriginTls | undefined> {
   const { base, certificates } = settings;
   if (base === undefined || certificates === undefined) return undefined;
   const { secureContextOf } = await import('../../client/transport/certificates.ts');

@@ -1,7 +1,7 @@
 /** The paths of the indexes of a service's collections, `<cache>/indexes/v1/<service>/<noun>.index`, and their labels. */
 import { join } from 'node:path';
 import type { ClientResponse } from '../../client/client-response.ts';
-import { sumOf } from '../../client/store/checksum.ts';
+import { checksumOf } from '../../client/store/checksum.ts';
 import { type Label, labelOfIndex } from './parts.ts';
 
 /** Returns the folder of all indexes. */
@@ -31,5 +31,5 @@ function folderOfService(baseUrl: string): string {
  */
 export function labelOfBody(version: string, { origin, headers, body }: ClientResponse): Label {
   const tag = origin === 'embedded' ? headers.get('etag') : undefined;
-  return labelOfIndex(version, tag ?? `${body.checksum ?? sumOf(body)}-${body.size}`);
+  return labelOfIndex(version, tag ?? `${body.checksum ?? checksumOf(body)}-${body.size}`);
 }

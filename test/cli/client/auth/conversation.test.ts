@@ -42,7 +42,7 @@ function setUp(changes: Partial<KeychainOptions> = {}) {
     execPath: '/bin/node',
     env: { HOME: '/home/clara', MUSIC_CLI_TOKEN: canary },
     platform: 'linux',
-    interactive: true,
+    isInteractive: true,
     note: text => notes.push(text),
     clock,
     ...changes,
@@ -257,7 +257,7 @@ describe('the time limit', () => {
     ['60 seconds at a terminal, with a note after 2', true, 60],
     ['3 seconds elsewhere, without a note', false, 3],
   ])('for a response is %s', async (_case, interactive, seconds) => {
-    const { child, keychain, clock, notes } = setUp({ interactive });
+    const { child, keychain, clock, notes } = setUp({ isInteractive: interactive });
     const answer = keychain.get(account);
     let isOver = false;
     answer.catch(() => {
@@ -285,7 +285,7 @@ describe('the time limit', () => {
   });
 
   it('for the start is 15 seconds, which do not count as waiting for a response', async () => {
-    const { child, keychain, clock } = setUp({ interactive: false });
+    const { child, keychain, clock } = setUp({ isInteractive: false });
     const answer = keychain.get(account);
     clock.advance(14_999);
     await turn();
@@ -305,7 +305,7 @@ describe('the time limit', () => {
   });
 
   it('does not expire if a response is waiting to be read', async () => {
-    const { child, keychain, clock } = setUp({ interactive: false });
+    const { child, keychain, clock } = setUp({ isInteractive: false });
     const answer = keychain.get(account);
     child.stdout.write('\n');
     await turn();

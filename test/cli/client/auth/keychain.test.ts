@@ -20,7 +20,7 @@ function keychainOf(env: Readonly<Record<string, string>>, changes: Partial<Keyc
     execPath: process.execPath,
     env,
     platform: process.platform,
-    interactive: true,
+    isInteractive: true,
     note: () => {},
     clock: realClock,
     ...changes,
@@ -189,7 +189,7 @@ describe.skipIf(fake.skip)(`an unlock prompt without an answer ${fake.reason}`, 
     const clock = createManualClock();
     const notes: string[] = [];
     const note = (text: string) => notes.push(text);
-    const answer = keychainOf(session.env, { clock, note, interactive: false }).get(account);
+    const answer = keychainOf(session.env, { clock, note, isInteractive: false }).get(account);
     answer.catch(() => {});
     await session.untilPrompted();
     clock.advance(3000);

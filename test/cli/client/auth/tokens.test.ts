@@ -10,7 +10,7 @@ import {
   type KeychainOutcome,
   keychainFailure,
 } from '../../../../src/cli/client/auth/keychain.ts';
-import { checkToken } from '../../../../src/cli/client/auth/token-form.ts';
+import { checkToken } from '../../../../src/cli/client/auth/token-format.ts';
 import { createTokens, requiredToken, type TokensOptions } from '../../../../src/cli/client/auth/tokens.ts';
 import { anyText } from '../../../support/any-text.ts';
 import { endlessProcesses, realClock } from '../../../support/clock.ts';
@@ -352,9 +352,9 @@ it('the keychain is not opened for an optional token unless a login has used it'
   entries.set(account, 'kept-token');
   const without = tokensOf(async () => keychain);
   expect(await without.find('optional')).toBeUndefined();
-  expect(without.isExpected()).toBe(false);
-  expect(tokensOf(untouched, { inKeychain: true }).isExpected()).toBe(true);
-  expect(tokensOf(untouched, { environment: 'env-token' }).isExpected()).toBe(true);
+  expect(without.mayHaveToken()).toBe(false);
+  expect(tokensOf(untouched, { inKeychain: true }).mayHaveToken()).toBe(true);
+  expect(tokensOf(untouched, { environment: 'env-token' }).mayHaveToken()).toBe(true);
   expect(asked).toEqual([]);
   const found = await tokensOf(async () => keychain, { inKeychain: true }).find('optional');
   expect(found).toEqual({ token: 'kept-token', source: 'keychain' });

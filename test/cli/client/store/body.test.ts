@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { receive, receiveRefusal } from '../../../../src/cli/client/receive.ts';
 import { bodyText, concat, memoryBody, memorySpool } from '../../../../src/cli/client/store/body.ts';
-import type { Fetched } from '../../../../src/cli/client/transport/fetcher.ts';
+import type { HttpResponse } from '../../../../src/cli/client/transport/fetcher.ts';
 import { headers } from '../../../../src/cli/client/transport/transport.ts';
 
 const [la, li, lu] = ['la', 'li', 'lu'].map(text => Buffer.from(text)) as [Buffer, Buffer, Buffer];
@@ -50,7 +50,7 @@ describe('the text of a body', () => {
 });
 
 /** Returns a response of these pieces, and the number of pieces that were read. */
-function fetchedOf(...pieces: readonly Uint8Array[]): { fetched: Fetched; readCount(): number } {
+function fetchedOf(...pieces: readonly Uint8Array[]): { fetched: HttpResponse; readCount(): number } {
   let count = 0;
   async function* body() {
     for (const piece of pieces) {
@@ -58,7 +58,7 @@ function fetchedOf(...pieces: readonly Uint8Array[]): { fetched: Fetched; readCo
       yield piece;
     }
   }
-  const fetched: Fetched = {
+  const fetched: HttpResponse = {
     url: 'https://music.example/x',
     redirected: false,
     status: 200,
@@ -102,16 +102,16 @@ describe('a received body', () => {
 describe('an error body', () => {
   const half = new Uint8Array(1024 * 1024 - 1);
   it.each([
-    ['words', [half, la], 2],
-    ['words', [half, la, li], 2],
-    ['words', [half, la.subarray(0, 1), li], 2],
+    ['message', [half, la], 2],
+    ['message', [half, la, li], 2],
+    ['message', [half, la.subarray(0, 1), li], 2],
     ['body', [half, la, li], 3],
   ] as const)('for a caller that wants its %s is read only up to a limit', async (wanted, pieces, count) => {
     const { fetched, readCount } = fetchedOf(...pieces);
     const bytes = await receiveRefusal(fetched, { elapsed: () => 0 }, wanted);
     const whole = Buffer.concat(pieces);
     expect(readCount()).toBe(count);
-    expect(whole.subarray(0, wanted === 'words' ? 1024 * 1024 : whole.length).equals(bytes)).toBe(true);
+    expect(whole.subarray(0, wanted === 'message' ? 1024 * 1024 : whole.length).equals(bytes)).toBe(true);
   });
 
   it('is read for its message by default', async () => {

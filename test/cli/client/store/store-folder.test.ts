@@ -176,7 +176,7 @@ describe('a disk that refuses changes', () => {
       store => store.sweep(),
       'not removed: EACCES',
     ],
-    ['a use is recorded', ['utimesSync'], use, 'use not noted: EACCES'],
+    ['a use is recorded', ['utimesSync'], use, 'time of use not written: EACCES'],
   ])('only adds a line to the log when %s', (_, names, step, problem) => {
     const dir = folder();
     put(makeStore({ folder: dir }), key, small);

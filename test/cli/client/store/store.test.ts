@@ -195,7 +195,7 @@ describe('the limit of one mebibyte:', () => {
   ])('%s', (_, size, isSmall) => {
     const store = makeStore();
     put(store, key, large.subarray(0, size));
-    expect(store.find(key)?.small).toBe(isSmall);
+    expect(store.find(key)?.isSmall).toBe(isSmall);
   });
 });
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { concat } from '../../../../src/cli/client/store/body.ts';
-import type { Fetched } from '../../../../src/cli/client/transport/fetcher.ts';
+import type { HttpResponse } from '../../../../src/cli/client/transport/fetcher.ts';
 import { headers } from '../../../../src/cli/client/transport/transport.ts';
 import { createRedactor, maskTokenInResponses } from '../../../../src/cli/program/context/redaction.ts';
 
@@ -15,11 +15,11 @@ async function* inPieces(text: string, size: number): AsyncGenerator<Uint8Array>
 
 interface Masked {
   readonly body: string;
-  readonly fetched: Fetched;
+  readonly fetched: HttpResponse;
 }
 
 async function mask(body: string, size = 7, secret: string | undefined = token, field = ''): Promise<Masked> {
-  const fetched: Fetched = {
+  const fetched: HttpResponse = {
     url: `https://music.example/${encodeURIComponent(secret ?? '')}`,
     redirected: true,
     status: 200,

@@ -7,21 +7,21 @@ export const maxTokenLength = 4096;
 /**
  * Returns the token if every HTTP header can carry it: visible ASCII (RFC 9110 §5.5). Otherwise throws a Failure that
  * shows no part of it.
- * @param origin source of the token, for the message
+ * @param source source of the token, for the message
  */
-export function checkToken(token: string, origin: string): string {
-  checkLength(token, origin);
+export function checkToken(token: string, source: string): string {
+  checkLength(token, source);
   if (/^[!-~]+$/.test(token)) return token;
-  throw new Failure('auth', `${origin} contains characters that are not allowed in a token.`, {
+  throw new Failure('auth', `${source} contains characters that are not allowed in a token.`, {
     code: 'token_malformed',
     hint: 'Copy the whole token and nothing else, and log in with it.',
   });
 }
 
 /** Throws a Failure if the text is longer than any token. */
-export function checkLength(text: string, origin: string, kind: FailureKind = 'auth'): void {
+export function checkLength(text: string, source: string, kind: FailureKind = 'auth'): void {
   if (text.length <= maxTokenLength) return;
-  throw new Failure(kind, `${origin} is longer than any token (limit: ${maxTokenLength} characters).`, {
+  throw new Failure(kind, `${source} is longer than any token (limit: ${maxTokenLength} characters).`, {
     code: 'token_too_long',
     hint: 'Give only the token, on one line.',
   });

@@ -9,7 +9,7 @@ import type { Disk } from '../../../base/io.ts';
  * Returns the name of an account's partition of the store, safe as a file name: `<profile>@<16 hexadecimal digits>`.
  * The digits are a keyed hash: they distinguish accounts of one profile and don't reveal the token.
  */
-export function identity(profile: string, origin: string, token: string, salt: Uint8Array): string {
+export function partitionName(profile: string, origin: string, token: string, salt: Uint8Array): string {
   const hash = createHmac('sha256', salt)
     .update(JSON.stringify([profile, origin, token]))
     .digest('hex');

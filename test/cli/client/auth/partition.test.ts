@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cacheSalt, identity, partitionPrefix } from '../../../../src/cli/client/auth/identity.ts';
+import { cacheSalt, partitionName, partitionPrefix } from '../../../../src/cli/client/auth/partition.ts';
 import { anyText } from '../../../support/any-text.ts';
 
 const salt = new Uint8Array(32).fill(7);
@@ -11,17 +11,19 @@ const origin = 'https://music.example';
 
 describe("an account's identity", () => {
   it('consists of the profile and a keyed hash', () => {
-    expect(identity('default', origin, 'token', salt)).toMatch(/^default@[0-9a-f]{16}$/);
-    expect(identity('default', origin, 'token', salt)).toBe(identity('default', origin, 'token', salt));
+    expect(partitionName('default', origin, 'token', salt)).toMatch(/^default@[0-9a-f]{16}$/);
+    expect(partitionName('default', origin, 'token', salt)).toBe(
+      partitionName('default', origin, 'token', salt),
+    );
   });
 
   it('differs for another profile, origin, token or salt, even if the names look the same', () => {
     const names = [
-      identity('a/b', origin, 'token', salt),
-      identity('a:b', origin, 'token', salt),
-      identity('a/b', 'https://other.example', 'token', salt),
-      identity('a/b', origin, 'other', salt),
-      identity('a/b', origin, 'token', new Uint8Array(32)),
+      partitionName('a/b', origin, 'token', salt),
+      partitionName('a:b', origin, 'token', salt),
+      partitionName('a/b', 'https://other.example', 'token', salt),
+      partitionName('a/b', origin, 'other', salt),
+      partitionName('a/b', origin, 'token', new Uint8Array(32)),
     ];
     expect(new Set(names).size).toBe(5);
   });
@@ -32,13 +34,13 @@ describe("an account's identity", () => {
     ['x'.repeat(40), `${'x'.repeat(32)}@`],
   ])('begins with at most 32 safe characters of the profile: %s', (profile, prefix) => {
     expect(partitionPrefix(profile)).toBe(prefix);
-    expect(identity(profile, origin, 'token', salt).slice(0, -16)).toBe(prefix);
+    expect(partitionName(profile, origin, 'token', salt).slice(0, -16)).toBe(prefix);
   });
 
   it('is a safe file name for any profile', () => {
     fc.assert(
       fc.property(anyText(), profile => {
-        expect(/^[\w-]{0,32}@[0-9a-f]{16}$/.test(identity(profile, origin, 'token', salt))).toBe(true);
+        expect(/^[\w-]{0,32}@[0-9a-f]{16}$/.test(partitionName(profile, origin, 'token', salt))).toBe(true);
       }),
     );
   });

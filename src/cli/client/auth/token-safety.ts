@@ -1,4 +1,4 @@
-/** Checks the conditions for sending a token. Its characters are checked by auth/tokens.ts, which reads it. */
+/** Checks the conditions for sending a token. auth/tokens.ts checks its characters when it finds the token. */
 import { Failure } from '../../../base/errors.ts';
 import type { Environment } from '../../../base/io.ts';
 import type { Fetch } from '../transport/fetcher.ts';
