@@ -81,7 +81,7 @@ it('the documentation contains no other counts of records', () => {
 
 it('each fault, attack and recipient of data in docs/internals/trust.md names an existing test file', () => {
   const page = readFileSync(join(root, 'docs/internals/trust.md'), 'utf8');
-  const tables = ['| area | fault |', '| to | what reaches it |'].flatMap(head =>
+  const tables = ['| area | fault |', '| recipient | data that reaches it |'].flatMap(head =>
     page
       .split(head)
       .slice(1)
