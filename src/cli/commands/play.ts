@@ -16,7 +16,7 @@ import {
   refuseOptions,
 } from '../resolve/named-music.ts';
 import { noteSilentParts, type Playable, readPlayables, tempoOptions } from '../resolve/scores-of-args.ts';
-import { openPlayScreen, type PlayScreen } from './play/stage.ts';
+import { openPlayScreen, type PlayScreen } from './play/screen.ts';
 
 const playOptions = {
   ...tempoOptions,
@@ -98,18 +98,18 @@ async function playMusic(
   }
   context.liftTimeLimit();
   const controller = new AbortController();
-  const stage = openPlayScreen(context, () => controller.abort());
+  const screen = openPlayScreen(context, () => controller.abort());
   void context.machine.waitForStop().then(() => controller.abort());
   try {
     for (const playable of playables) {
       if (controller.signal.aborted) break;
-      await playOne(context, playable, values, stage, {
+      await playOne(context, playable, values, screen, {
         signal: controller.signal,
-        isOnlyMusic: playables.length === 1,
+        isOnlyPiece: playables.length === 1,
       });
     }
   } finally {
-    stage.close();
+    screen.close();
   }
   if (controller.signal.aborted) throw new Failure('interrupted', 'Interrupted.');
 }
@@ -127,21 +127,21 @@ async function playOne(
   { machine }: Context,
   playable: Playable,
   values: PlayValues,
-  stage: PlayScreen,
-  { signal, isOnlyMusic }: { readonly signal: AbortSignal; readonly isOnlyMusic: boolean },
+  screen: PlayScreen,
+  { signal, isOnlyPiece }: { readonly signal: AbortSignal; readonly isOnlyPiece: boolean },
 ): Promise<void> {
   const score = swingScore(tuneTo(changeTempo(playable.score, values.bpm), values.a4), swingOf(values));
-  const isEndless = values.loop || (score.loop && isOnlyMusic && !values.once);
+  const isEndless = values.loop || (score.loop && isOnlyPiece && !values.once);
   const { faster, every, countIn } = values;
   const performance = {
     repeats: values.times ?? (isEndless ? Number.POSITIVE_INFINITY : 1),
     bpm: (repetition: number) =>
-      Math.min(Math.max(score.bpm + faster * Math.floor(repetition / every) + stage.tempo(), 1), 999),
+      Math.min(Math.max(score.bpm + faster * Math.floor(repetition / every) + screen.tempo(), 1), 999),
     click: values.click,
     countIn,
   };
-  const onBlock = stage.show({ ...playable, score }, performance.bpm);
-  const playbackOptions = { signal, isPaused: stage.isPaused, ...(onBlock && { onBlock }) };
+  const onBlock = screen.show({ ...playable, score }, performance.bpm);
+  const playbackOptions = { signal, isPaused: screen.isPaused, ...(onBlock && { onBlock }) };
   if (values.silent) await playSilently(score, performance, playbackOptions, machine);
   else await playScore(score, performance, playbackOptions, machine);
 }

@@ -18,7 +18,7 @@ import type { Machine } from '../program/context/machine.ts';
 import { bufferLines, logJson, logLine } from './serve/log.ts';
 import { servePages } from './serve/page/page.ts';
 
-/** The accepted tokens of the sandbox, and what each stands for. */
+/** The tokens that the sandbox knows, and what each stands for. */
 const sandboxTokens = {
   'sandbox-premium': 'an account with a paid plan',
   'sandbox-free': 'an account on the Free plan: 403',
@@ -27,7 +27,7 @@ const sandboxTokens = {
 };
 
 /** Reads --host. Refuses an empty text, which Node would take for every address of the machine. */
-const address: Reader<string> = {
+const addressReader: Reader<string> = {
   read: text => (text.trim() === '' ? undefined : text.trim().replace(/^\[(.*)\]$/, '$1')),
   expects: 'an address or a name of this machine',
 };
@@ -42,7 +42,7 @@ const serveOptions = {
   host: {
     flags: '--host <address>',
     summary: 'Address to listen on',
-    reader: address,
+    reader: addressReader,
     default: '127.0.0.1',
   },
   cors: {
@@ -109,7 +109,7 @@ export const serve = command({
     const url = addressOf(server);
     const seed = usesRandomness(conditions) ? conditions.seed : undefined;
     const report = { url, seed };
-    machine.stdout.write(settings.json ? startedJson(report) : startedText(report));
+    machine.stdout.write(settings.json ? reportJson(report) : reportText(report));
     await stopped;
     server.closeAllConnections();
     await new Promise(resolve => server.close(resolve));
@@ -122,11 +122,11 @@ type ServeValues = OptionValues<typeof serveOptions>;
 /** Returns the conditions of the sandbox. @param address the address to listen on. Throws Failure: usage. */
 function conditionsFrom(options: ServeValues, address: string, { random, clock }: Machine): Conditions {
   const { latency, rateLimit, cors = corsFor(address, options) } = options;
-  const hosts = hostGuard(address, options.host);
+  const guard = hostGuard(address, options.host);
   const fail = parseFailures(options.fail);
   if (fail === undefined) throw misuse(serveOptions.fail, `must be ${failingForm}`);
   return {
-    ...{ guard: hosts, cors, latency, fail, rateLimit },
+    ...{ guard, cors, latency, fail, rateLimit },
     seed: options.seed ?? Math.floor(random() * 1e6),
     now: clock.elapsed,
   };
@@ -192,13 +192,13 @@ interface Report {
   readonly seed: number | undefined;
 }
 
-function startedJson({ url, seed }: Report): string {
+function reportJson({ url, seed }: Report): string {
   return `${JSON.stringify({ url, tokens: Object.keys(sandboxTokens), seed })}\n`;
 }
 
-function startedText({ url, seed }: Report): string {
+function reportText({ url, seed }: Report): string {
   const seedNotes = seed === undefined ? [] : [`Latency and failures use --seed ${seed}`];
-  const tokenLines = Object.entries(sandboxTokens).map(([token, says]) => `  ${token.padEnd(16)}  ${says}`);
+  const tokenLines = Object.entries(sandboxTokens).map(([token, role]) => `  ${token.padEnd(16)}  ${role}`);
   const head = [`The sandbox listens on ${url}`, ...seedNotes];
   return `${[...head, '', 'Tokens:', ...tokenLines, '', `Try: music-cli keys list --base-url ${url}`].join('\n')}\n`;
 }

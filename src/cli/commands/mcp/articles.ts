@@ -5,7 +5,7 @@ import { outputOfCommand, recordsOfCommand } from '../../program/command-output.
 import type { Context, NestedOptions } from '../../program/context/context.ts';
 
 const mimeType = 'text/markdown';
-const addressOf = (id: string) => `music-cli://articles/${encodeURIComponent(id)}`;
+const uriOf = (id: string) => `music-cli://articles/${encodeURIComponent(id)}`;
 
 /** Offers the articles. @param trackWork lets the server wait for open requests before it ends */
 export function offerArticles(
@@ -18,7 +18,7 @@ export function offerArticles(
     const argv = ['articles', 'list', '--output=jsonl', '--columns=id,title,slug,tags'];
     const articles = await trackWork(recordsOfCommand(context, argv, runOptions));
     const resources = articles.map(({ id, title, slug, tags }) => ({
-      uri: addressOf(String(id)),
+      uri: uriOf(String(id)),
       name: textOf(slug),
       title: textOf(title),
       description: listOf(tags).map(textOf).join(', '),
@@ -28,7 +28,7 @@ export function offerArticles(
   };
   server.registerResource(
     'articles',
-    new ResourceTemplate(addressOf('').concat('{id}'), { list }),
+    new ResourceTemplate(uriOf('').concat('{id}'), { list }),
     { title: 'Articles', description: 'Articles on music theory, to read', mimeType },
     async (uri, { id }) => {
       const argv = ['articles', 'get', '--output=markdown', '--', decodeURIComponent(String(id))];

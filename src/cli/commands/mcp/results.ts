@@ -37,19 +37,19 @@ export const recordsSchema = {
 export function recordsResult({ bytes, counts, error, warnings }: NestedResult, offset: number): Result {
   const lines = outputLines(bytes);
   if (error !== '' && lines.length === 0) return errorResult(error);
-  const sentLines = fittingLines(lines);
-  const countFields = {
+  const sentLines = limitLines(lines);
+  const otherFields = {
     shown: sentLines.length,
     total: counts?.total ?? lines.length,
     offset,
     ...(warnings !== '' && { remarks: warnings.trim().split('\n') }),
     ...(error !== '' && { error: fieldOf(parseJson(error), 'error') }),
   };
-  const text = `${JSON.stringify(countFields).slice(0, -1)},"records":[${sentLines.join(',\n')}]}`;
+  const text = `${JSON.stringify(otherFields).slice(0, -1)},"records":[${sentLines.join(',\n')}]}`;
   return {
     isError: false,
     texts: [text],
-    fields: { ...countFields, records: sentLines.map(line => plainValue(parseJson(line))) },
+    fields: { ...otherFields, records: sentLines.map(line => plainValue(parseJson(line))) },
   };
 }
 
@@ -65,7 +65,7 @@ export function errorResult(error: string): Result {
   return { isError: true, texts: [error.trim()] };
 }
 
-function fittingLines(lines: readonly string[]): readonly string[] {
+function limitLines(lines: readonly string[]): readonly string[] {
   let charactersLeft = maxResponseLength;
   const end = lines.findIndex(line => {
     charactersLeft -= line.length;

@@ -1,4 +1,4 @@
-/** Serves the Model Context Protocol over two streams, in both of its generations. */
+/** Serves the Model Context Protocol over two streams: the versions of 2025, and that of 2026 without a handshake. */
 import { PassThrough, Writable } from 'node:stream';
 import { McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
@@ -14,7 +14,7 @@ import { rewordForTool } from './wording.ts';
 const maxMessageBytes = 10 * 1024 ** 2;
 
 /**
- * Serves until stdin ends and every request has its response, or until `stopped`. Throws ClosedPipe if nobody reads the
+ * Serves until stdin ends and every request has its response, or until `stopped` resolves. Throws ClosedPipe if nobody reads the
  * responses any more, and Failure if they can't be written or a message is too long.
  */
 export async function serveTools(
@@ -59,10 +59,10 @@ export async function serveTools(
     return server;
   };
   const input = new PassThrough();
-  const outputFailed = new AbortController();
+  const outputController = new AbortController();
   const transport = new StdioServerTransport(
     input,
-    toWritable(machine.stdout, error => outputFailed.abort(error)),
+    toWritable(machine.stdout, error => outputController.abort(error)),
     { maxBufferSize: Number.POSITIVE_INFINITY },
   );
   const debug = (error: Error) => {
@@ -70,7 +70,7 @@ export async function serveTools(
   };
   const server = serveStdio(createServer, { transport, onerror: debug });
   const outputFailure = new Promise<never>((_, reject) =>
-    outputFailed.signal.addEventListener('abort', () => reject(outputFailed.signal.reason)),
+    outputController.signal.addEventListener('abort', () => reject(outputController.signal.reason)),
   );
   try {
     await Promise.race([answerUntilInputEnds(), stopped, outputFailure]);

@@ -35,19 +35,19 @@ const musicalNouns = allCollections.filter(isMusical).map(({ name }) => name);
 const chordsName = 'chords';
 
 /** The words with which an error message says what a text must be. */
-const textForm = `a text of 1 to ${maxTextLength} characters`;
-const textOf = (form: string) =>
-  z.string(form).check(z.refine(value => value.trim() !== '' && value.length <= maxTextLength, form));
+const textRule = `a text of 1 to ${maxTextLength} characters`;
+const textSchema = (rule: string) =>
+  z.string(rule).check(z.refine(value => value.trim() !== '' && value.length <= maxTextLength, rule));
 const describe = <Of extends z.ZodMiniType>(description: string, schema: Of) => {
   z.globalRegistry.add(schema, { description });
   return schema;
 };
-const text = (description: string) => describe(description, textOf(textForm));
+const text = (description: string) => describe(description, textSchema(textRule));
 const oneOf = (description: string, choices: readonly string[]) =>
   describe(description, z.enum(choices, `one of ${choices.join(', ')}`));
 const texts = (max: number, description: string) => {
-  const form = `a list of 1 to ${max} texts`;
-  const list = z.array(textOf(textForm), form).check(z.minLength(1, form), z.maxLength(max, form));
+  const rule = `a list of 1 to ${max} texts`;
+  const list = z.array(textSchema(textRule), rule).check(z.minLength(1, rule), z.maxLength(max, rule));
   // A single value counts as a list of one.
   return describe(
     description,
@@ -58,8 +58,8 @@ const texts = (max: number, description: string) => {
   );
 };
 const count = (description: string, min: number, max: number, defaultCount: number) => {
-  const form = `a whole number from ${min} to ${max}`;
-  const number = z.int(form).check(z.minimum(min, form), z.maximum(max, form));
+  const rule = `a whole number from ${min} to ${max}`;
+  const number = z.int(rule).check(z.minimum(min, rule), z.maximum(max, rule));
   return describe(description, z._default(number, defaultCount));
 };
 const pageArguments = {
@@ -144,8 +144,8 @@ export const tools: readonly Tool[] = [
       const [name = ''] = args('noun');
       const names = findCollection(name)?.columns.map(column => column.name) ?? [];
       const defaultColumns = args('columns').length > 0 ? [] : [`--columns=${names.join(',')}`];
-      const choice = [...['filter', 'sort'].flatMap(each => option(args, each)), ...pageOptions(args)];
-      return [name, 'list', asRecords, ...defaultColumns, ...choice];
+      const options = [...['filter', 'sort'].flatMap(each => option(args, each)), ...pageOptions(args)];
+      return [name, 'list', asRecords, ...defaultColumns, ...options];
     },
   },
   {

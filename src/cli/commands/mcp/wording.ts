@@ -13,7 +13,7 @@ const callByCommand: readonly (readonly [command: RegExp, call: string])[] = [
   [/(?<=Use one of: )(?:(?:midi|wav), )+/g, ''],
 ];
 
-/** Rewords a response for a tool: arguments replace options. Drops sentences that name other options. */
+/** Rewords a response for a tool: arguments replace options. Drops sentences that name commands or other options. */
 export function rewordForTool(tool: Tool, result: NestedResult): NestedResult {
   const { error, warnings } = result;
   return {
@@ -28,15 +28,15 @@ export function rewordForTool(tool: Tool, result: NestedResult): NestedResult {
 
 function rewordError(tool: Tool, line: string): string {
   const error = { ...Object(fieldOf(JSON.parse(line), 'error')) };
-  const say = (text: unknown) => (typeof text === 'string' ? rewordText(tool, text) || null : text);
-  return JSON.stringify({ error: { ...error, message: say(error.message), hint: say(error.hint) } });
+  const reword = (text: unknown) => (typeof text === 'string' ? rewordText(tool, text) || null : text);
+  return JSON.stringify({ error: { ...error, message: reword(error.message), hint: reword(error.hint) } });
 }
 
 function rewordText({ properties }: Tool, text: string): string {
-  const withCalls = callByCommand.reduce((each, [command, call]) => each.replace(command, call), text);
-  const reworded = withCalls.replace(/--([a-z]+)(?: <[a-z]+>)?/g, (option, name) =>
+  const toolText = callByCommand.reduce((line, [command, call]) => line.replace(command, call), text);
+  const newText = toolText.replace(/--([a-z]+)(?: <[a-z]+>)?/g, (option, name) =>
     Object.hasOwn(properties, name) ? name : option,
   );
-  const sentences = reworded.split(/(?<=[.;]) /).filter(each => !/music-cli |--[a-z]/.test(each));
+  const sentences = newText.split(/(?<=[.;]) /).filter(each => !/music-cli |--[a-z]/.test(each));
   return sentences.join(' ');
 }

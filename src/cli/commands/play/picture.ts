@@ -36,7 +36,7 @@ export function pictureOf(value: Music, score: Score, { noteNames }: PictureStyl
   return dispatch(pictureByKind, value, score, { noteNames });
 }
 
-const pictureByKind: ByKind<PlayedPicture, [score: Score, look: PictureStyle]> = {
+const pictureByKind: ByKind<PlayedPicture, [score: Score, pictureStyle: PictureStyle]> = {
   key: (value, _, pictureStyle) => createPicture([drawingOf(value, pictureStyle)], () => undefined),
   interval: keyboardPicture,
   scale: keyboardPicture,

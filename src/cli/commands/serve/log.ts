@@ -16,23 +16,23 @@ export function logLine(
   const { request, status, fault, bytes, milliseconds } = exchange;
   const outcome = paint.status(status, fault === undefined ? String(status) : `${status} ${fault}`);
   const sizeAndTime = paint.dim(`${sizeText(bytes)} ${Math.round(milliseconds)} ms`);
-  const requested = request
+  const requestText = request
     ? `${request.method} ${escapeControls(maskAddress(request, tokens), ascii)}`
     : '(unreadable)';
   const unknown = unknownParameterNames(request, tokens)?.map(name => escapeControls(name, ascii));
   const note = unknown === undefined ? '' : ` unknown parameters: ${unknown.join(', ')}`;
-  return `${requested} ${outcome} ${sizeAndTime}${note}\n`;
+  return `${requestText} ${outcome} ${sizeAndTime}${note}\n`;
 }
 
 /** Returns the line as JSON. @param tokens as for `logLine` */
 export function logJson(exchange: ServedRequest, tokens: readonly string[] = []): string {
   const { request, status, fault, bytes, milliseconds } = exchange;
-  const requested = request
+  const requestFields = request
     ? { method: request.method, url: maskAddress(request, tokens) }
     : { method: null, url: null };
   const unknown = unknownParameterNames(request, tokens);
   const ms = Math.round(milliseconds * 1000) / 1000;
-  return `${JSON.stringify({ ...requested, status, ...(fault && { fault }), bytes, ms, ...(unknown && { unknown }) })}\n`;
+  return `${JSON.stringify({ ...requestFields, status, ...(fault && { fault }), bytes, ms, ...(unknown && { unknown }) })}\n`;
 }
 
 const mask = '[token]';
@@ -66,22 +66,22 @@ function maskToken(text: string, token: string): string {
   const segments = plain
     .split(/([/?&=#;])/)
     .map(segment => (containsSecret(segment, token) ? mask : segment));
-  const masked = segments.join('');
-  return containsSecret(masked, token) ? `(an address with the ${mask})` : masked;
+  const maskedText = segments.join('');
+  return containsSecret(maskedText, token) ? `(an address with the ${mask})` : maskedText;
 }
 
 /** Collects lines and writes those of one turn of the event loop together. */
 export function bufferLines(write: (text: string) => void): { add(line: string): void; flush(): void } {
-  let buffered = '';
+  let buffer = '';
   const flush = () => {
-    const text = buffered;
-    buffered = '';
+    const text = buffer;
+    buffer = '';
     if (text !== '') write(text);
   };
   return {
     add(line) {
-      if (buffered === '' && line !== '') setImmediate(flush);
-      buffered += line;
+      if (buffer === '' && line !== '') setImmediate(flush);
+      buffer += line;
     },
     flush,
   };

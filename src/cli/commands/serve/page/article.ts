@@ -9,7 +9,7 @@ import { cleanHtml } from '../../../output/html/clean.ts';
 import { html, Markup, searchAddress } from './html.ts';
 import { parseMusic } from './music/related.ts';
 
-const options: IOptions = {
+const sanitizeOptions: IOptions = {
   allowedAttributes: { a: ['href'], img: ['alt'] },
   allowedSchemes: ['http', 'https'],
   transformTags: {
@@ -50,8 +50,8 @@ export function articleBlocks(source: string): readonly ArticleBlock[] {
     const paragraphs = source.split(/\n\s*\n/).filter(each => each.trim() !== '');
     return paragraphs.map(each => ({ html: html`<p>${each.trim()}</p>\n`, addresses: [] }));
   }
-  const { html: cleanedHtml, isCut } = cleanHtml(source, options);
-  const clean = withTableBodies(cleanedHtml);
+  const { html: cleanedHtml, isCut } = cleanHtml(source, sanitizeOptions);
+  const clean = addTableBodies(cleanedHtml);
   const writer = new ArticleWriter();
   // Text from sanitize-html has `<` and `>` only in tags.
   for (const [token, slash, name] of clean.matchAll(/<(\/?)(\w+)[^>]*>|[^<]+/g)) {
@@ -60,15 +60,15 @@ export function articleBlocks(source: string): readonly ArticleBlock[] {
     else if (slash === '/') writer.close(name, token);
     else writer.open(name, token);
   }
-  const end = {
+  const cutNote = {
     html: html`<p>The rest of this article is not shown: it is too long.</p>\n`,
     addresses: [],
   };
-  return isCut ? [...writer.end(), end] : writer.end();
+  return isCut ? [...writer.end(), cutNote] : writer.end();
 }
 
 /** Wraps the rows of a table without sections in a body. */
-function withTableBodies(clean: string): string {
+function addTableBodies(clean: string): string {
   return clean.replace(/<table>((?:(?!<\/?table>).)*)<\/table>/gs, (table, rows: string) =>
     /<t(?:head|body|foot)>/.test(rows) ? table : `<table><tbody>${rows}</tbody></table>`,
   );
@@ -77,68 +77,68 @@ function withTableBodies(clean: string): string {
 /** Divides clean HTML into blocks, and links music in code elements. */
 class ArticleWriter {
   readonly #blocks: ArticleBlock[] = [];
-  readonly #open: string[] = [];
-  #written = '';
+  readonly #openElements: string[] = [];
+  #output = '';
   #addresses: string[] = [];
   /** The position at which the last code element began, and its text. */
   #code = { begin: 0, text: '' };
-  #codes = 0;
+  #codeCount = 0;
 
   text(text: string): void {
-    if (this.#open.length === 0) {
+    if (this.#openElements.length === 0) {
       if (text.trim() === '') return;
       this.open('p', '<p>');
     }
-    this.#written += text;
+    this.#output += text;
     this.#code.text += text;
   }
 
   open(name: string, tag: string): void {
-    if (this.#open.length === 0 && inlineElements.test(name)) this.open('p', '<p>');
+    if (this.#openElements.length === 0 && inlineElements.test(name)) this.open('p', '<p>');
     // A paragraph around text outside of blocks ends before the next block.
-    if (!inlineElements.test(name) && this.#open.length === 1 && this.#open[0] === 'p')
+    if (!inlineElements.test(name) && this.#openElements.length === 1 && this.#openElements[0] === 'p')
       this.close('p', '</p>');
-    if (name !== 'br' && name !== 'hr') this.#open.push(name);
-    if (name === 'code') this.#code = { begin: this.#written.length, text: '' };
+    if (name !== 'br' && name !== 'hr') this.#openElements.push(name);
+    if (name === 'code') this.#code = { begin: this.#output.length, text: '' };
     const [, address = ''] = / href="(\/[^"]*)"/.exec(tag) ?? [];
     if (address !== '') this.#addresses.push(address);
-    this.#written += tagReplacements.get(tag) ?? tag;
+    this.#output += tagReplacements.get(tag) ?? tag;
   }
 
   close(name: string, tag: string): void {
     // A block inside the paragraph has already ended it.
-    if (this.#open.at(-1) !== name) return;
-    this.#open.pop();
-    this.#written += tagReplacements.get(tag) ?? tag;
+    if (this.#openElements.at(-1) !== name) return;
+    this.#openElements.pop();
+    this.#output += tagReplacements.get(tag) ?? tag;
     if (name === 'code') this.#linkCode();
-    if (this.#open.length === 0) this.#endBlock();
+    if (this.#openElements.length === 0) this.#endBlock();
   }
 
   end(): readonly ArticleBlock[] {
-    for (const name of this.#open.toReversed()) this.close(name, `</${name}>`);
-    if (this.#written !== '') this.#endBlock();
+    for (const name of this.#openElements.toReversed()) this.close(name, `</${name}>`);
+    if (this.#output !== '') this.#endBlock();
     return this.#blocks;
   }
 
   /** Links music in a code element to its page. */
   #linkCode(): void {
     const text = this.#code.text.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&').trim();
-    const cannotLink = this.#open.includes('a') || text === '' || text.length > maxCodeLength;
-    if (cannotLink || this.#codes++ >= maxCodes || parseMusic(text) === undefined) return;
+    const cannotLink = this.#openElements.includes('a') || text === '' || text.length > maxCodeLength;
+    if (cannotLink || this.#codeCount++ >= maxCodes || parseMusic(text) === undefined) return;
     const { begin: start } = this.#code;
     const address = searchAddress(text);
-    this.#written = `${this.#written.slice(0, start)}${html`<a href="${address}">`.html}${this.#written.slice(start)}</a>`;
+    this.#output = `${this.#output.slice(0, start)}${html`<a href="${address}">`.html}${this.#output.slice(start)}</a>`;
     this.#addresses.push(address);
   }
 
   #endBlock(): void {
-    this.#blocks.push({ html: new Markup(`${this.#written}\n`), addresses: this.#addresses });
-    this.#written = '';
+    this.#blocks.push({ html: new Markup(`${this.#output}\n`), addresses: this.#addresses });
+    this.#output = '';
     this.#addresses = [];
   }
 }
 
-/** Converts the URL of a record of the service to that of its page. Keeps other web URLs; undefined for the rest. */
+/** Converts the URL of a record of the service to that of its page. Keeps web URLs and media files; undefined for the rest. */
 function linkAddress(href = ''): string | undefined {
   const noun = nouns.find(({ path }) => href.startsWith(`${path}/`));
   if (noun) {

@@ -6,19 +6,19 @@ import { instruments } from '../../../../catalog/instruments.ts';
 import { scales } from '../../../../catalog/scales.ts';
 import { chordLabels, scaleLabels } from '../../../../music/draw/drawing.ts';
 
-const names = ['on', 'tuning', 'capo', 'labels', 'key'] as const;
-type ChoiceName = (typeof names)[number];
+const choiceNames = ['on', 'tuning', 'capo', 'labels', 'key'] as const;
+type ChoiceName = (typeof choiceNames)[number];
 export type Choices = Readonly<Partial<Record<ChoiceName, string>>>;
 
 const maxChoiceLength = 200;
 
 /** Returns the choices in the query of an address. */
 export function readChoices(query: URLSearchParams): Choices {
-  const kept = names.flatMap(name => {
+  const pairs = choiceNames.flatMap(name => {
     const value = query.get(name)?.trim().slice(0, maxChoiceLength) ?? '';
     return value === '' || (name === 'capo' && value === '0') ? [] : [[name, value] as const];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(pairs);
 }
 
 /** Returns the choices that apply to the page at a path; none for files, and for the page of an instrument. */
@@ -38,7 +38,7 @@ function choicesForPath(path: string, { on: instrument, tuning, capo, labels, ke
 }
 
 /** Adds to a URL of this server the choices that its page uses and that it lacks. */
-function withChoices(address: string, choices: Choices): string {
+function addChoices(address: string, choices: Choices): string {
   const [withoutHash = '', hash] = address.split('#', 2);
   const [path = '', queryText = ''] = withoutHash.split('?', 2);
   const query = new URLSearchParams(queryText);
@@ -55,7 +55,7 @@ export function addChoicesToLinks(html: string, choices: Choices): string {
   if (Object.keys(choices).length === 0) return html;
   return html
     .replace(/ href="(\/(?!\/)[^"]*)"/g, (_, address: string) => {
-      const target = withChoices(address.replaceAll('&amp;', '&').replaceAll('&#39;', "'"), choices);
+      const target = addChoices(address.replaceAll('&amp;', '&').replaceAll('&#39;', "'"), choices);
       return ` href="${target.replaceAll('&', '&amp;')}"`;
     })
     .replace(

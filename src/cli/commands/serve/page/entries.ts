@@ -20,7 +20,7 @@ import type { PageData } from './page-data.ts';
 /** Maximum width of a name, in columns. */
 export const maxTitleColumns = 120;
 /** Maximum width of a record's text in a list, in columns. */
-const maxTextLength = 60;
+const maxTextColumns = 60;
 
 export function pageAddress(collection: Collection, record: Fields): string {
   return `/${collection.name}/${encodeURIComponent(idOf(collection, { fields: record }))}`;
@@ -96,7 +96,7 @@ function briefText(column: Column, record: Fields, text: string): Pick<ColumnLin
   const value = column.value(record);
   if (swatch || value === false) return {};
   return {
-    brief: value === true ? name : numeric ? `${name} ${text}` : truncate(codeInWords(text), maxTextLength),
+    brief: value === true ? name : numeric ? `${name} ${text}` : truncate(codeInWords(text), maxTextColumns),
   };
 }
 
@@ -114,12 +114,12 @@ interface ListEntry {
   readonly isRare: boolean;
 }
 
-function entries(listEntries: readonly ListEntry[]): Markup {
+function foldRareEntries(entries: readonly ListEntry[]): Markup {
   const [usualEntries = [], rareEntries = []] = [false, true].map(each =>
-    listEntries.filter(({ isRare }) => isRare === each),
+    entries.filter(({ isRare }) => isRare === each),
   );
   return usualEntries.length === 0 || rareEntries.length === 0
-    ? entryList(listEntries)
+    ? entryList(entries)
     : html`${entryList(usualEntries)}${foldContent(entryList(rareEntries))}`;
 }
 
@@ -152,7 +152,7 @@ export async function recordEntries(
       isRare: isTheoretical(value),
     };
   });
-  return entries(await Promise.all(items));
+  return foldRareEntries(await Promise.all(items));
 }
 
 /** Whether a key or the key of a scale needs more than seven sharps or flats. */
@@ -198,10 +198,10 @@ export async function foundEntries(
       const values = await Promise.all(
         records.map(async record => ({ record, value: await musicOf(record, collection) })),
       );
-      const sorted = values.toSorted(
+      const sortedRecords = values.toSorted(
         (a, b) => Number(isTheoretical(a.value)) - Number(isTheoretical(b.value)),
       );
-      const listed = sorted.slice(0, maxPerNoun).map(({ record, value }) => ({
+      const shownEntries = sortedRecords.slice(0, maxPerNoun).map(({ record, value }) => ({
         name: displayName(source, foundKind, record),
         address: addressOfFound(record),
         parts: columnLines(source, foundKind, record).flatMap(({ term, text }) =>
@@ -213,7 +213,7 @@ export async function foundEntries(
       const heading = (collection?.heading ?? 'Chords') + suffix;
       return section(
         heading,
-        html`${entries(listed)}${moreEntries(records.length - listed.length, collection, words)}`,
+        html`${foldRareEntries(shownEntries)}${moreEntries(records.length - shownEntries.length, collection, words)}`,
       );
     },
   );

@@ -13,7 +13,7 @@ const contentPolicy =
 
 export const pageType = 'text/html; charset=utf-8';
 
-export function pageFields(type: string): Record<string, string> {
+export function pageHeaders(type: string): Record<string, string> {
   return {
     'content-type': type,
     'content-security-policy': contentPolicy,
@@ -25,7 +25,7 @@ export function pageFields(type: string): Record<string, string> {
 export function errorPage({ status, message }: PageError): SandboxResponse {
   const main = html`${linkSection('Try one of these', [...examples, ['the whole catalog', '/']])}`;
   const body = Buffer.from(document({ title: 'Nothing to show', isAsking: true, lead: message, main }));
-  return completeResponse(status, pageFields(pageType), body);
+  return completeResponse(status, pageHeaders(pageType), body);
 }
 
 /**

@@ -37,9 +37,9 @@ function frettingText(fretting: Fretting): string {
 
 /** Returns each sounding note once, the bass first; none if the pitch of a string is not known. */
 export function soundingNotes(fretting: Fretting, strings: readonly OpenString[]): readonly Note[] {
-  const pitched = pitchedStrings(strings);
-  const sounds = notesOfFrets(fretting.map(fret => fret ?? 'x').join('-'), pitched);
-  return sounds === undefined ? [] : notesFromBass(sounds, pitched);
+  const neckStrings = pitchedStrings(strings);
+  const sounds = notesOfFrets(fretting.map(fret => fret ?? 'x').join('-'), neckStrings);
+  return sounds === undefined ? [] : notesFromBass(sounds, neckStrings);
 }
 
 /** The longest label of a string, in characters. */

@@ -60,18 +60,17 @@ export async function listPage(
     ...(kind.choices.length > 2 && { kind }),
     words,
   };
-  const pageLink = (label: string) => pageLinks(label, `/${name}`, values, page, pageCount);
   return {
     title: heading,
-    lead: `${count(matchingEntries.length)}${matchingEntries.length === records.length ? '' : ` of ${count(records.length)}`} · ${description}`,
+    lead: `${formatCount(matchingEntries.length)}${matchingEntries.length === records.length ? '' : ` of ${formatCount(records.length)}`} · ${description}`,
     command: [name, 'list'],
     main: html`${form(`/${name}`, filterFields, values, { button: 'Narrow down' })}
 ${pageRecords.length === 0 ? html`<p>No matching records.</p>` : await recordEntries(source, collection, pageRecords)}
-${pageLink('Pages')}`,
+${pageLinks('Pages', `/${name}`, values, page, pageCount)}`,
   };
 }
 
-function count(number: number): string {
+function formatCount(number: number): string {
   return number.toLocaleString('en');
 }
 

@@ -4,8 +4,8 @@ import { spellNotes } from '../../../../base/text/style.ts';
 import type { Spot } from '../../../../music/draw/drawing.ts';
 import { intervalAbbreviation } from '../../../../music/interval-name.ts';
 import { type Note, noteName, parseNote, pitchClass, transposition } from '../../../../music/note.ts';
-import { drawnKeyboard, repeatInOctaves } from './drawn/keyboard.ts';
-import { drawnNeck } from './drawn/neck.ts';
+import { drawKeyboard, repeatInOctaves } from './drawn/keyboard.ts';
+import { drawNeck } from './drawn/neck.ts';
 import { addressOfFound, foundEntries } from './entries.ts';
 import { fieldValues, form } from './form.ts';
 import { type Fretting, fretLinks, readFretting, soundingNotes } from './fretting.ts';
@@ -49,11 +49,11 @@ export async function clickableDrawings(
   const neck = { strings, tones: spots, frets: undefined, from: 1, left: false };
   const keyLinks = noteLinks(notes, neckChoice(values));
   return {
-    keys: drawnKeyboard({ tones: repeatInOctaves(spots) }, `Keyboard: ${label}`, keyLinks),
+    keys: drawKeyboard({ tones: repeatInOctaves(spots) }, `Keyboard: ${label}`, keyLinks),
     neck:
       strings.length === 0
         ? undefined
-        : drawnNeck(neck, `Neck: ${label}`, fretLinks(values, strings, fretting), fretting),
+        : drawNeck(neck, `Neck: ${label}`, fretLinks(values, strings, fretting), fretting),
   };
 }
 

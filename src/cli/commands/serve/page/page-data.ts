@@ -42,7 +42,7 @@ export class PageError extends Error {
 /** Maximum length of the words of a search, in characters. */
 export const maxTypedLength = 1000;
 
-/** Returns functions that cache their results, because records do not change during the lifetime of this object. */
+/** Returns the functions. Lists are cached, because records do not change during the lifetime of this object. */
 export function createPageData(context: Context, sandbox: Sandbox) {
   const options: NestedOptions = {
     // The response stays in this process, so compression would only take time.

@@ -24,7 +24,7 @@ import { encode } from '../../../../sandbox/serve/assemble.ts';
 import type { Context } from '../../../program/context/context.ts';
 import { formatId } from '../../../resolve/lookup/query.ts';
 import { addChoicesToLinks, readChoices } from './choices.ts';
-import { errorPage, notFoundPage, pageFields, pageType } from './error-page.ts';
+import { errorPage, notFoundPage, pageHeaders, pageType } from './error-page.ts';
 import { homePage } from './home.ts';
 import { document, type Page, queryText } from './html.ts';
 import { listPage } from './lists.ts';
@@ -139,7 +139,7 @@ async function respondWith(
     if (failedCondition(headers, { etag }) === 304)
       return { status: 304, headers: validators, body: new Uint8Array() };
     const fields: Record<string, string> = {
-      ...pageFields(type),
+      ...pageHeaders(type),
       ...validators,
       ...(ranges && { 'accept-ranges': 'bytes' }),
       ...(coding && { 'content-encoding': coding }),
@@ -190,14 +190,14 @@ const assets: Readonly<Record<string, { readonly file: string; readonly type: st
   'favicon.ico': { file: 'favicon.svg', type: 'image/svg+xml' },
 };
 
-const idForm = /^(?:[a-z]+:)?[1-9]\d*$/;
+const idPattern = /^(?:[a-z]+:)?[1-9]\d*$/;
 
 function isPage({ segments: [first, id, file, extra] }: PageTarget): boolean {
   if (first === undefined || extra !== undefined) return false;
   if (id === undefined && (Object.hasOwn(ownPages, first) || Object.hasOwn(assets, first))) return true;
   if (first === 'typed') return id !== undefined && Object.hasOwn(files, id) && file === undefined;
   if (!browsableCollections.some(({ name }) => name === first)) return false;
-  return (id === undefined || idForm.test(id)) && (file === undefined || Object.hasOwn(files, file));
+  return (id === undefined || idPattern.test(id)) && (file === undefined || Object.hasOwn(files, file));
 }
 
 /**

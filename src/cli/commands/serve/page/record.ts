@@ -23,7 +23,7 @@ import {
 import { addressWith } from './form.ts';
 import { foldContent, html, linkSection, type Markup, type Page, plainText, section } from './html.ts';
 import { kindsOf } from './lists.ts';
-import { drawnArticle } from './music/in-text.ts';
+import { renderArticle } from './music/in-text.ts';
 import { instrumentView } from './music/instrument.ts';
 import type { MusicView, PageInfo } from './music/view.ts';
 import { musicView } from './music/views.ts';
@@ -114,9 +114,9 @@ async function factsAbout(
   if (names.length === 0 || collection.music?.kind === 'scale') return [];
   const columns = names.map(({ name }) => name).join(',');
   const getArgs = ['get', '-o', 'jsonl', '--columns', columns, '--', formatId(id)];
-  const [allLines] = await source.records([collection.name, ...getArgs]);
+  const [facts] = await source.records([collection.name, ...getArgs]);
   return names.flatMap(({ name: term, separator, noteText }): readonly ColumnLine[] => {
-    const text = spellNotes(readableText(allLines?.[term] ?? '', separator), noteText, source.style);
+    const text = spellNotes(readableText(facts?.[term] ?? '', separator), noteText, source.style);
     return text.trim() === '' ? [] : [{ term, text, content: text, isMinor: isMinorTerm(term) }];
   });
 }
@@ -130,7 +130,7 @@ async function htmlTexts(
   const texts: Markup[] = [];
   for (const [path, meaning] of Object.entries(meanings)) {
     const text = meaning === 'html' ? textOf(fieldAt(record, path)) : '';
-    if (text !== '') texts.push(await drawnArticle(source, text));
+    if (text !== '') texts.push(await renderArticle(source, text));
   }
   return texts;
 }

@@ -2,8 +2,8 @@
 let audio;
 let stop = () => {};
 const all = selector => document.querySelectorAll(selector);
-const here = () => location.pathname + location.search;
-let shown = here();
+const currentAddress = () => location.pathname + location.search;
+let shownAddress = currentAddress();
 
 function tone(at, length, midi, isDrum, gain = 0.2) {
   const level = audio.createGain();
@@ -31,7 +31,7 @@ function begin() {
 
 function mark(notes, time, length) {
   const sounding = notes
-    .filter(([at, long]) => at <= time && time < at + long)
+    .filter(([at, duration]) => at <= time && time < at + duration)
     .map(([, , midi]) => Math.round(midi) % 12);
   for (const key of all('.keyboard [data-midi]'))
     key.classList.toggle('now', sounding.includes(key.dataset.midi % 12));
@@ -45,10 +45,10 @@ function play(button) {
   const length = Number(button.dataset.length);
   const isLoop = 'loop' in button.dataset;
   let [from, sources, timer, frame] = [begin(), []];
-  const turn = start => {
-    sources = notes.map(([at, long, midi, drum]) => tone(start + at, long, midi, drum));
+  const playOnce = start => {
+    sources = notes.map(([at, duration, midi, drum]) => tone(start + at, duration, midi, drum));
     const next = (start + length - audio.currentTime - (isLoop ? 0.1 : 0)) * 1000;
-    timer = setTimeout(isLoop ? () => turn(start + length) : stop, next);
+    timer = setTimeout(isLoop ? () => playOnce(start + length) : stop, next);
     from = start;
   };
   const follow = () => {
@@ -64,7 +64,7 @@ function play(button) {
     stop = () => {};
   };
   button.textContent = 'Stop';
-  turn(from);
+  playOnce(from);
   if (!matchMedia('(prefers-reduced-motion)').matches) follow();
 }
 
@@ -72,16 +72,16 @@ async function show(address, isNew) {
   stop();
   const { name, dataset } = document.activeElement;
   const [fold] = all('main .fold');
-  const place = name ? `[name="${name}"]` : `[data-place="${dataset.place}"]`;
+  const selector = name ? `[name="${name}"]` : `[data-place="${dataset.place}"]`;
   const response = await fetch(address, { headers: { accept: 'text/html' } });
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   if (isNew) history.pushState(null, '', address);
-  shown = here();
+  shownAddress = currentAddress();
   document.title = page.title;
   for (const part of ['header', 'main', 'footer']) all(part)[0].replaceWith(page.querySelector(part));
   ready();
   for (const each of all('main .fold')) each.open = fold?.open;
-  for (const each of all(`main ${place}`)) each.focus({ preventScroll: true });
+  for (const each of all(`main ${selector}`)) each.focus({ preventScroll: true });
 }
 
 function ready() {
@@ -105,5 +105,5 @@ addEventListener('change', ({ target: { form } }) => {
   if (form?.matches('.fields'))
     show(`${form.getAttribute('action')}?${new URLSearchParams(new FormData(form))}`, true);
 });
-addEventListener('popstate', () => shown === here() || show(here()));
+addEventListener('popstate', () => shownAddress === currentAddress() || show(currentAddress()));
 ready();

@@ -13,9 +13,9 @@ const [outer, middleRadius, inner] = [160, 108, 66];
 const maxLineColumns = 18;
 
 /** Draws the circle. @param linkOf returns the link of a key by its name, `C` or `Am` */
-export function drawnCircle(
+export function drawCircle(
   { places, captions }: Pick<Circle, 'places' | 'captions'>,
-  words: string,
+  title: string,
   linkOf?: (name: string) => Link | undefined,
 ): Markup {
   const choice = places.findIndex(place => place.isChosen);
@@ -48,7 +48,7 @@ export function drawnCircle(
       sideLabel(line, middle, middle + 4 + (index - (lines.length - 1) / 2) * 17, 13),
     );
   const size = { width: 2 * middle, height: 2 * middle };
-  return drawing('circle', size, words, linkOf !== undefined, [...shapes, ...lines]);
+  return drawing('circle', size, title, linkOf !== undefined, [...shapes, ...lines]);
 }
 
 function sectorPath(index: number, outerRadius: number, innerRadius: number): string {

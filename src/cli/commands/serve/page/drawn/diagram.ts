@@ -23,9 +23,9 @@ export function diagram(
   const bottom = top + shownFrets * height;
   const line = (kind: string, x1: number, y1: number, x2: number, y2: number) =>
     html`<line class="${kind}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"/>`;
-  const wires = Array.from({ length: shownFrets + 1 }, (_, fretLine) => {
-    const down = top + fretLine * height;
-    return line(fretLine === 0 && first === 1 ? 'nut' : 'fret', x(0), down, x(stops.length - 1), down);
+  const fretLines = Array.from({ length: shownFrets + 1 }, (_, fretLine) => {
+    const lineY = top + fretLine * height;
+    return line(fretLine === 0 && first === 1 ? 'nut' : 'fret', x(0), lineY, x(stops.length - 1), lineY);
   });
   const stringLines = stops.map((_, string) => {
     const start = Math.min(shownFrets, Math.max(0, (strings[string]?.from ?? 0) - first + 1));
@@ -40,6 +40,6 @@ export function diagram(
     return html`<circle class="open" cx="${x(string)}" cy="${top - 12}" r="4.5"/>${sideLabel(each.spot.label, x(string), bottom + 16, 13)}`;
   });
   const fretLabel = first > 1 ? sideLabel(String(first), 10, y(first) + 5, 13) : undefined;
-  const tall = bottom + 22;
-  return html`<svg class="diagram" viewBox="0 0 ${width} ${tall}" width="${width}" height="${tall}" role="img" aria-label="${label}">${wires}${stringLines}${bar}${fretLabel}${marks}</svg>`;
+  const fullHeight = bottom + 22;
+  return html`<svg class="diagram" viewBox="0 0 ${width} ${fullHeight}" width="${width}" height="${fullHeight}" role="img" aria-label="${label}">${fretLines}${stringLines}${bar}${fretLabel}${marks}</svg>`;
 }

@@ -15,7 +15,7 @@ interface DrawnKey extends KeySize, KeyPlace {
 }
 
 /** Returns the keys of this many octaves. Black keys come last, because they lie over the others. */
-export function drawnKeys(octaves: number, white: KeySize, black: KeySize): readonly DrawnKey[] {
+export function placeKeys(octaves: number, white: KeySize, black: KeySize): readonly DrawnKey[] {
   const keys = keyPlaces(octaves).map((place): DrawnKey => {
     const x = place.keysFromLeft * white.width - (place.black ? black.width / 2 : 0);
     return { ...place, x, ...(place.black ? black : white) };
@@ -36,11 +36,11 @@ const [white, black] = [
 /** Returns the outline of a key without the parts under black keys, so that no other key lies over its edge. */
 function outline(key: DrawnKey, keys: readonly DrawnKey[]): string {
   const [left, right] = [1 + key.x, 1 + key.x + key.width];
-  const sides = keys
+  const blackSpans = keys
     .filter(blackKey => blackKey.black && !key.black)
     .map(blackKey => ({ from: 1 + blackKey.x, to: 1 + blackKey.x + blackKey.width }));
-  const start = sides.find(({ from, to }) => from < left && left < to)?.to ?? left;
-  const end = sides.find(({ from, to }) => from < right && right < to)?.from ?? right;
+  const start = blackSpans.find(({ from, to }) => from < left && left < to)?.to ?? left;
+  const end = blackSpans.find(({ from, to }) => from < right && right < to)?.from ?? right;
   const bottom = 1 + key.height;
   return `M${start} 1H${end}V${1 + black.height}H${right}V${bottom}H${left}V${1 + black.height}H${start}Z`;
 }
@@ -48,7 +48,7 @@ function outline(key: DrawnKey, keys: readonly DrawnKey[]): string {
 /** The MIDI number of the lowest key, unless the notes have pitches. */
 const middleC = 60;
 
-export function drawnKeyboard(
+export function drawKeyboard(
   {
     tones,
     octaves = 2,
@@ -57,7 +57,7 @@ export function drawnKeyboard(
   label: string,
   links?: Links,
 ): Markup {
-  const keys = drawnKeys(octaves, white, black);
+  const keys = placeKeys(octaves, white, black);
   const shapes = keys.map(key => {
     const { semitone, black, x, width, height } = key;
     const spot = tones.get(semitone);
@@ -66,8 +66,8 @@ export function drawnKeyboard(
     const shape = html`<path class="${black ? 'black' : 'white'}" d="${outline(key, keys)}"/>${marker}`;
     const link: Link | undefined = links?.(semitone % 12);
     // The same note is drawn twice. The Tab key needs to reach only one.
-    const sounding = { midi: from + semitone, spotName: `key ${semitone}` };
-    return wrapInLink(link, shape, spot?.label, semitone < 12, sounding);
+    const place = { midi: from + semitone, spotName: `key ${semitone}` };
+    return wrapInLink(link, shape, spot?.label, semitone < 12, place);
   });
   const size = { width: octaves * 7 * white.width + 2, height: white.height + 2 };
   return drawing('keyboard', size, label, links !== undefined, shapes);

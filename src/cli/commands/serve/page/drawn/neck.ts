@@ -17,7 +17,7 @@ const top = 20;
  * @param links the link of each position
  * @param chosenFrets the fret of each sounding string; without it, all positions of the notes are shown
  */
-export function drawnNeck(
+export function drawNeck(
   {
     strings,
     tones,
@@ -64,12 +64,12 @@ export function drawnNeck(
       const string = strings.length - 1 - row;
       const isShown = chosenFrets === undefined || chosenFrets[string] === fret;
       const spot = isShown ? tones.get(pitch) : undefined;
-      const hit = html`<rect class="hit" x="${middle(fret) - 20}" y="${y - 12}" width="40" height="24"/>`;
+      const hitArea = html`<rect class="hit" x="${middle(fret) - 20}" y="${y - 12}" width="40" height="24"/>`;
       const marker = spot && spotAt(spot, { x: middle(fret), y }, 11);
       if (!marker && !links) continue;
-      const sounding = { midi: sound, spotName: `string ${string} fret ${fret}` };
-      const content = html`${links && hit}${marker}`;
-      shapes.push(wrapInLink(links?.(string, fret), content, spot?.label, false, sounding));
+      const place = { midi: sound, spotName: `string ${string} fret ${fret}` };
+      const content = html`${links && hitArea}${marker}`;
+      shapes.push(wrapInLink(links?.(string, fret), content, spot?.label, false, place));
     }
   }
   return drawing('neck', { width, height: bottom + 36 }, title, links !== undefined, shapes);

@@ -8,7 +8,7 @@ import type { Ruler } from '../../../../../music/draw/kinds/ruler.ts';
 import { pointOnCircle } from '../../../../../music/draw/svg.ts';
 import type { Music } from '../../../../../music/music.ts';
 import { html, type Markup } from '../html.ts';
-import { drawnKeys } from './keyboard.ts';
+import { placeKeys } from './keyboard.ts';
 import { roundCoordinate } from './spots.ts';
 
 /** Returns a small drawing; undefined if it would show nothing. @param colors #rrggbb by the id of an interval */
@@ -45,7 +45,7 @@ const [white, black] = [
 
 /** Draws the keys of one octave. */
 function smallKeys({ tones }: Keyboard): Markup {
-  const shapes = drawnKeys(1, white, black).map(({ semitone, black, x, width, height }) => {
+  const shapes = placeKeys(1, white, black).map(({ semitone, black, x, width, height }) => {
     const spot = tones.get(semitone) ?? tones.get(semitone + 12);
     const disc =
       spot && html`<circle cx="${x + width / 2}" cy="${height - 5}" r="3.2"${fillOf(spot.color)}/>`;

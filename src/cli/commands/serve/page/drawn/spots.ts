@@ -58,13 +58,13 @@ export function wrapInLink(
   shapes: Markup,
   label = '',
   isFocusable = true,
-  sounding?: SoundingPlace,
+  place?: SoundingPlace,
 ): Markup {
   if (link === undefined) return shapes;
   // Voice control needs the visible label in the link's name.
   const title = link.title.includes(label) ? link.title : `${label}, ${link.title}`;
   const tabIndex = isFocusable ? undefined : html` tabindex="-1"`;
-  const data = sounding && html` data-midi="${sounding.midi}" data-place="${sounding.spotName}"`;
+  const data = place && html` data-midi="${place.midi}" data-place="${place.spotName}"`;
   return html`<a href="${link.address}" aria-label="${title}"${tabIndex}${data}>${shapes}</a>`;
 }
 

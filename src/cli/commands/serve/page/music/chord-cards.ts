@@ -42,11 +42,11 @@ function sortShapes(shapes: readonly FingeredShape[]): readonly FingeredShape[] 
   if (first === undefined) return [];
   const isFull = (shape: FingeredShape, shapesToCompare: readonly FingeredShape[]) =>
     !shapesToCompare.some(otherShape => otherShape !== shape && isMutedVersionOf(shape, otherShape));
-  const barred = otherShapes.filter(isBarreChord);
+  const barreShapes = otherShapes.filter(isBarreChord);
   return [
     first,
-    ...barred.filter(shape => isFull(shape, [first, ...barred])),
-    ...otherShapes.filter(shape => !barred.includes(shape) && isFull(shape, shapes)),
+    ...barreShapes.filter(shape => isFull(shape, [first, ...barreShapes])),
+    ...otherShapes.filter(shape => !barreShapes.includes(shape) && isFull(shape, shapes)),
   ];
 }
 
@@ -61,7 +61,7 @@ function isMutedVersionOf({ stops }: FingeredShape, otherShape: FingeredShape): 
   return stops.every((each, string) => !each || each.fret === otherShape.stops[string]?.fret);
 }
 
-/** Returns shapes of a chord on a neck; none if no hand can hold it. */
+/** Returns shapes of a chord on a neck; none if the neck has no frets, or if no hand can hold the chord. */
 export function shapesOf(
   { noteNames }: PageData['style'],
   chord: Chord,

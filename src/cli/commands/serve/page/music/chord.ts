@@ -56,7 +56,7 @@ export async function chordView(value: SingleChord, page: PageInfo, source: Page
   const inversion = chord.tones.findIndex(
     (tone, index) => index > 0 && chord.bass && pitchClass(tone) === pitchClass(chord.bass),
   );
-  const ownFields = {
+  const ownValues = {
     root: noteName(chord.root),
     quality: chord.quality,
     inversion: inversion < 1 ? '' : String(inversion),
@@ -66,7 +66,7 @@ export async function chordView(value: SingleChord, page: PageInfo, source: Page
     ...(await neckFields(source, 'guitar')),
     labels: { label: 'Labels', choices: chordLabels.map(plainChoice) },
   } satisfies Readonly<Record<string, Field>>;
-  const values = fieldValues(fields, page.query, ownFields);
+  const values = fieldValues(fields, page.query, ownValues);
   const labels = chordLabels.find(each => each === values.labels) ?? 'notes';
   const drawingLook = { labels, colors: await source.colors(), noteNames: source.style.noteNames };
   const strings = await chosenStrings(source, values);
@@ -86,7 +86,7 @@ export async function chordView(value: SingleChord, page: PageInfo, source: Page
   return {
     lead: html`${page.label === name ? undefined : html`<a href="${searchAddress(name)}">${spellNotes(name, 'chords', source.style)}</a> · `}${spellNotes(allNotes.map(noteName).join(' '), 'notes', source.style)} · ${listOf(facts?.degrees).map(textOf).join(' ')}`,
     main: html`${form(chordPath, fields, values)}
-${playerAndFiles(value, page, { seen: shapes.length === 0 ? {} : neckQuery(values) })}
+${playerAndFiles(value, page, { pictureQuery: shapes.length === 0 ? {} : neckQuery(values) })}
 ${keys && frameDrawing(keys)}
 ${shapes.length === 0 ? undefined : html`<figure><ul class="shapes large">${shapes}</ul></figure>`}
 ${linkSection(

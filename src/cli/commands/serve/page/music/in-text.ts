@@ -13,33 +13,33 @@ import { parseMusic } from './related.ts';
 import { drawTones, frameDrawing } from './view.ts';
 
 /** Maximum numbers of large and of small drawings in a text. */
-const [maxDrawn, maxSmall] = [6, 40];
+const [maxLarge, maxSmall] = [6, 40];
 /** Maximum number of large drawings for one block of a text. Other scales are drawn small, side by side. */
 const maxInBlock = 3;
 
 /** Returns an article with drawings of its links below each block. */
-export async function drawnArticle(source: PageData, text: string): Promise<Markup> {
+export async function renderArticle(source: PageData, text: string): Promise<Markup> {
   const [large, small] = [new Map<string, Markup>(), new Map<string, readonly Markup[]>()];
   const drawingLook = { colors: await source.colors(), noteNames: source.style.noteNames };
-  const shownLinks = new Set<string>();
+  const shownNames = new Set<string>();
   const parts: Markup[] = [];
   for (const { html: markup, addresses } of articleBlocks(text)) {
     for (const address of addresses) {
       if (small.has(address) || large.has(address)) continue;
       const typedText = textOfAddress(address);
       const [, name = '', id = ''] = address.split('/');
-      const collection = typedText === '' && large.size < maxDrawn ? findCollection(name) : undefined;
+      const collection = typedText === '' && large.size < maxLarge ? findCollection(name) : undefined;
       const record = collection && source.item(collection, id);
       const value = collection && record && (await source.music(collection, record));
       const [key, scale] = [ofKind(value, 'key'), ofKind(value, 'scale')];
       const isRow = addresses.length > maxInBlock;
       const pictures = (isRow && scale ? [scale] : readMusicIn(typedText)).flatMap(each => {
         const picture =
-          shownLinks.has(each.name) || shownLinks.size >= maxSmall
+          shownNames.has(each.name) || shownNames.size >= maxSmall
             ? undefined
             : smallDrawing(each, drawingLook.colors);
         if (picture === undefined) return [];
-        shownLinks.add(each.name);
+        shownNames.add(each.name);
         const label = spellNotes(each.name, each.kind === 'chord' ? 'chords' : 'words', source.style);
         return html`<li><a href="${each === scale ? address : searchAddress(each.name)}">${picture}${label}</a></li>\n`;
       });

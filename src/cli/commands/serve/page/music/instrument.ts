@@ -6,8 +6,8 @@ import { rows } from '../../../../../catalog/rows.ts';
 import { modulo } from '../../../../../music/arithmetic.ts';
 import { defaultFrets, maxFrets, type Spot } from '../../../../../music/draw/drawing.ts';
 import { letterPitch, letters } from '../../../../../music/note.ts';
-import { drawnKeyboard, repeatInOctaves } from '../drawn/keyboard.ts';
-import { drawnNeck } from '../drawn/neck.ts';
+import { drawKeyboard, repeatInOctaves } from '../drawn/keyboard.ts';
+import { drawNeck } from '../drawn/neck.ts';
 import { addressWith, type Field, fieldValues, form } from '../form.ts';
 import { fretLinks } from '../fretting.ts';
 import { html, linkSection, type Markup } from '../html.ts';
@@ -31,11 +31,11 @@ export async function instrumentView(
   const values = { ...fieldValues(fields, query), on: stringInstrument.slug };
   const strings = await chosenStrings(source, values);
   const { style } = source;
-  const tones = naturals(source);
-  const open = strings.map(string => spellNotes(string.label, 'notes', style));
-  const neck = drawnNeck(
+  const tones = naturalNotes(source);
+  const openNotes = strings.map(string => spellNotes(string.label, 'notes', style));
+  const neck = drawNeck(
     { strings, tones, frets: Number(values.frets), from: 1, left: false },
-    `The neck: strings ${open.join(' ')}, with the natural notes`,
+    `The neck: strings ${openNotes.join(' ')}, with the natural notes`,
     fretLinks(values, strings),
   );
   const links = [
@@ -44,7 +44,7 @@ export async function instrumentView(
     ['Name what you play', addressWith('/notes', { on: stringInstrument.slug })],
   ] as const;
   return {
-    lead: open.join(' '),
+    lead: openNotes.join(' '),
     main: html`${form(address, fields, { tuning: values.tuning, capo: values.capo, frets: values.frets })}${frameDrawing(neck)}${linkSection('On this neck', links)}`,
   };
 }
@@ -63,11 +63,11 @@ async function keyboardOf(
     instrumentRows.flatMap(row => numberOf(row.midi) ?? []).map(midi => modulo(midi, 12)),
   );
   if (!keyboardFamilies.includes(familyCode) || pitches.size < 12) return undefined;
-  const tones = repeatInOctaves(naturals(source));
-  return frameDrawing(drawnKeyboard({ tones }, `Two octaves of ${label}`, noteLinks([])));
+  const tones = repeatInOctaves(naturalNotes(source));
+  return frameDrawing(drawKeyboard({ tones }, `Two octaves of ${label}`, noteLinks([])));
 }
 
 /** Returns the notes without accidentals, by pitch class. */
-function naturals({ style }: PageData): ReadonlyMap<number, Spot> {
+function naturalNotes({ style }: PageData): ReadonlyMap<number, Spot> {
   return new Map(letters.map(letter => [letterPitch(letter), { label: spellNotes(letter, 'notes', style) }]));
 }

@@ -71,6 +71,6 @@ export function neckQuery({
 }: FormValues<keyof NeckFields>): Readonly<Record<string, string>> {
   if (instrument === noNeck) return {};
   if (instrument === piano) return { on: instrument };
-  const played = tuning === '' ? instrument : tuning.replaceAll(/[\s,]+/g, ',');
-  return { on: played, capo: capo === '0' ? '' : capo };
+  const instrumentOrTuning = tuning === '' ? instrument : tuning.replaceAll(/[\s,]+/g, ',');
+  return { on: instrumentOrTuning, capo: capo === '0' ? '' : capo };
 }

@@ -10,8 +10,8 @@ import { signedCents } from '../../../../../music/find/found.ts';
 import { type Interval, type Key, ofKind, type Rhythm, type Tuning } from '../../../../../music/music.ts';
 import { plainC } from '../../../../../music/note.ts';
 import { type ModalKey, modalKeyName, modalNotes, relativeOf } from '../../../../../music/scale/key.ts';
-import { drawnCircle } from '../drawn/circle.ts';
-import { drawnKeyboard } from '../drawn/keyboard.ts';
+import { drawCircle } from '../drawn/circle.ts';
+import { drawKeyboard } from '../drawn/keyboard.ts';
 import type { Link } from '../drawn/spots.ts';
 import { addressWith, type Field, fieldValues, form } from '../form.ts';
 import { html, type Markup, section } from '../html.ts';
@@ -39,7 +39,7 @@ async function scaleLinkOfKey(source: PageData): Promise<(name: string) => Link 
 export async function keyCircle(source: PageData, value: Key): Promise<Markup | undefined> {
   const circle = circleOf(value, source.style);
   const caption = `The circle of fifths with ${value.name}: each key leads to its scale`;
-  return circle && drawnCircle(circle, caption, await scaleLinkOfKey(source));
+  return circle && drawCircle(circle, caption, await scaleLinkOfKey(source));
 }
 
 export async function keyView(value: Key, page: PageInfo, source: PageData): Promise<MusicView> {
@@ -57,13 +57,13 @@ export async function keyView(value: Key, page: PageInfo, source: PageData): Pro
     const cards = [3, 4].map(size => chordCards(source, modalNotes(key), size, strings));
     return section(title, html`${(await Promise.all(cards)).map(each => each ?? '')}`) ?? '';
   });
-  const related = keys.flatMap(key => [modalKeyName(key), `${modalKeyName(relativeOf(key))} (relative)`]);
+  const names = keys.flatMap(key => [modalKeyName(key), `${modalKeyName(relativeOf(key))} (relative)`]);
   return {
     lead: circleOf(value, source.style)?.captions.join(' · '),
     main: html`${form(address, fields, values, { hiddenValues })}
 ${playerAndFiles(value, page)}
 ${circle && frameDrawing(circle)}
-${await scaleLinks(source, 'Its scales', related)}
+${await scaleLinks(source, 'Its scales', names)}
 ${await Promise.all(chords)}`,
   };
 }
@@ -80,7 +80,7 @@ function toneView(value: Key, page: PageInfo, { style }: PageData): MusicView {
   return {
     lead: `${label}${octave}${deviationText} · MIDI ${midi} · a wave of ${wavelength} m`,
     main: html`${playerAndFiles(value, page)}${frameDrawing(
-      drawnKeyboard({ tones: new Map([[pitch, { label, root: true }]]) }, `Keyboard: ${label}`, links),
+      drawKeyboard({ tones: new Map([[pitch, { label, root: true }]]) }, `Keyboard: ${label}`, links),
     )}`,
   };
 }
@@ -154,6 +154,6 @@ export async function rhythmView(value: Rhythm, page: PageInfo): Promise<MusicVi
   const { beats } = value.time;
   return {
     lead: [`${values.bpm} beats a minute`, ...(beats === undefined ? [] : [`${beats} beats`])].join(' · '),
-    main: html`${form(address, fields, values, { hiddenValues })}${playerAndFiles(value, page, { heard: soundQuery, bpm: Number(values.bpm), isSwung: values.swing !== '' })}<figure class="rhythm">${drawings}${pulseMarkers(value)}</figure>`,
+    main: html`${form(address, fields, values, { hiddenValues })}${playerAndFiles(value, page, { soundQuery, bpm: Number(values.bpm), isSwung: values.swing !== '' })}<figure class="rhythm">${drawings}${pulseMarkers(value)}</figure>`,
   };
 }

@@ -20,16 +20,16 @@ export const pageFiles = {
   scl: 'tuning.scl',
 } as const satisfies { readonly [Each in MusicFormatName]?: string };
 
-/** Returns the player and the links to files. @param heard the URL's values for sound @param seen those for drawings */
+/** Returns the player and the links to files. @param soundQuery the URL's values for sound */
 export function playerAndFiles(
   value: Music,
   { label, files, hiddenValues }: Pick<PageInfo, 'label' | 'files' | 'hiddenValues'>,
   {
-    heard: soundQuery = {},
-    seen: pictureQuery = {},
+    soundQuery = {},
+    pictureQuery = {},
     bpm,
     isSwung = false,
-  }: { readonly [Use in 'heard' | 'seen']?: FormValues<string> } & {
+  }: { readonly [Use in 'soundQuery' | 'pictureQuery']?: FormValues<string> } & {
     readonly bpm?: number | undefined;
     /** Whether it swings; the script plays only straight time. */
     readonly isSwung?: boolean;
@@ -37,14 +37,14 @@ export function playerAndFiles(
 ): Markup {
   const file = (name: string) => addressWith(`${files}/${name}`, { ...hiddenValues, ...soundQuery });
   const isHeard = value.kind === 'tuning' || (scoreIn(value)?.notes.length ?? 0) > 0;
-  const forms = isHeard ? keysOf(pageFiles).filter(name => exportFormatsOf(value.kind).includes(name)) : [];
+  const formats = isHeard ? keysOf(pageFiles).filter(each => exportFormatsOf(value.kind).includes(each)) : [];
   const stem = fileStem(label);
-  const player = forms.includes('wav')
+  const player = formats.includes('wav')
     ? html`<audio controls preload="none" src="${file(pageFiles.wav)}" aria-label="Sound of ${label}"></audio>`
     : undefined;
-  const links = forms.map(
-    name =>
-      html`<li><a href="${file(pageFiles[name])}" download="${stem}${/\.\w+$/.exec(pageFiles[name])?.[0]}">${musicFormat(name).label}</a></li>`,
+  const links = formats.map(
+    format =>
+      html`<li><a href="${file(pageFiles[format])}" download="${stem}${/\.\w+$/.exec(pageFiles[format])?.[0]}">${musicFormat(format).label}</a></li>`,
   );
   const svg = addressWith(`${files}/drawing.svg`, { ...hiddenValues, ...pictureQuery });
   const picture = drawingOf(value) && html`<li><a href="${svg}" download="${stem}.svg">SVG</a></li>`;
@@ -53,7 +53,7 @@ export function playerAndFiles(
 }
 
 /** Maximum number of notes that the script plays. Longer music has only the audio player. */
-const maxPlayed = 600;
+const maxNotes = 600;
 
 /**
  * Returns the button with which the script plays the music. Its data is `start:length:MIDI number` for each note, in
@@ -62,7 +62,7 @@ const maxPlayed = 600;
  */
 function playButton(value: Music, bpm: number | undefined): Markup | undefined {
   const score = scoreIn(value);
-  if (score === undefined || score.notes.length === 0 || score.notes.length > maxPlayed) return undefined;
+  if (score === undefined || score.notes.length === 0 || score.notes.length > maxNotes) return undefined;
   const seconds = (ticks: number) =>
     Number((((ticks / score.ppq) * (score.unit / 4) * 60) / (bpm ?? score.bpm)).toFixed(3));
   const notes = score.notes.map(

@@ -33,10 +33,10 @@ function keyField(home: ProgressionKey | undefined) {
 
 /** Returns the choice that sounds like the key in the URL: D♭ for C♯. */
 function keyFromQuery(choices: readonly FormChoice[], query: URLSearchParams): { readonly key?: string } {
-  const askedTonic = parseNote(query.get('key')?.trim() ?? '');
+  const requestedTonic = parseNote(query.get('key')?.trim() ?? '');
   const choice = choices.find(({ value }) => {
     const note = parseNote(value);
-    return askedTonic && note && pitchClass(note) === pitchClass(askedTonic);
+    return requestedTonic && note && pitchClass(note) === pitchClass(requestedTonic);
   });
   return choice ? { key: choice.value } : {};
 }
@@ -81,8 +81,8 @@ export async function progressionView(
     lead: progressionLead(chart, values.capo, values.bpm),
     main: html`${form(address, fields, values, { hiddenValues })}
 ${playerAndFiles(value, page, {
-  heard: soundQuery,
-  seen: { key: newKey, ...neckQuery(values) },
+  soundQuery,
+  pictureQuery: { key: newKey, ...neckQuery(values) },
   bpm: Number(values.bpm),
 })}
 ${chart && frameDrawing(bars(chart, value, values.numerals === ''))}
@@ -130,15 +130,13 @@ function chordInBar(
 
 /** Returns for each chord a shape that a hand can hold, or else its notes. */
 function chordsOf({ shapes, toneDrawings }: Sheet): Markup {
-  const shapeDrawings = (shapes?.shapes ?? []).map(shape => {
+  const shapeItems = (shapes?.shapes ?? []).map(shape => {
     const { chord = '', shapeName, name } = shape;
-    const heldNote = shapeName === undefined ? undefined : html` <small>as ${shapeName}</small>`;
-    return html`<li><p><b>${chord}</b>${heldNote}</p>${diagram(shapes?.strings ?? [], shape, `${chord}: ${name}`)}</li>\n`;
+    const shapeText = shapeName === undefined ? undefined : html` <small>as ${shapeName}</small>`;
+    return html`<li><p><b>${chord}</b>${shapeText}</p>${diagram(shapes?.strings ?? [], shape, `${chord}: ${name}`)}</li>\n`;
   });
-  const listedTones = toneDrawings.map(
-    each => html`<li><p><b>${each.title}</b></p>${drawTones(each)}</li>\n`,
-  );
-  return html`<ul class="shapes">${shapeDrawings}${listedTones}</ul>`;
+  const toneItems = toneDrawings.map(each => html`<li><p><b>${each.title}</b></p>${drawTones(each)}</li>\n`);
+  return html`<ul class="shapes">${shapeItems}${toneItems}</ul>`;
 }
 
 /** Returns links to the relative key and the parallel key. */

@@ -25,9 +25,9 @@ export async function scaleLinks(
 ): Promise<Markup | undefined> {
   const links = await Promise.all(
     names.map(async text => {
-      const [, name = text, change] = /^(.*?)(?: \((.*)\))?$/.exec(text) ?? [];
+      const [, name = text, bracketText] = /^(.*?)(?: \((.*)\))?$/.exec(text) ?? [];
       const address = await addressOfScale(source, name);
-      const label = change === undefined ? name : `${name} · ${change}`;
+      const label = bracketText === undefined ? name : `${name} · ${bracketText}`;
       return address === undefined ? [] : [[spellNotes(label, 'names', source.style), address] as const];
     }),
   );

@@ -79,7 +79,7 @@ export async function scaleView(value: Scale, page: PageInfo, source: PageData):
   return {
     lead: await scaleLead(source, value),
     main: html`${form(scalePath, fields, values)}
-${playerAndFiles(value, page, { seen: strings.length === 0 ? {} : drawingQuery })}
+${playerAndFiles(value, page, { pictureQuery: strings.length === 0 ? {} : drawingQuery })}
 <figure class="stage">${keys}${toneDiscs(value, options.colors, source)}</figure>
 ${neck && frameDrawing(neck)}
 ${section('Triads', await chordCards(source, scaleNotes(value), 3, strings))}
@@ -109,10 +109,10 @@ async function scaleLead(source: PageData, value: Scale): Promise<Part> {
   const steps = value.steps.join(' ');
   const names = scaleNotes(value).map(noteName);
   const parent = (await relatedScales(source, value, 'modes')).find(name => name.endsWith(' major'));
-  const tonic = names.indexOf(parent?.replace(/ major$/, '') ?? '');
+  const tonicIndex = names.indexOf(parent?.replace(/ major$/, '') ?? '');
   const address = parent && (await addressOfScale(source, parent));
-  if (parent === undefined || address === undefined || tonic < 1 || names.length !== 7) return steps;
-  const ordinal = ordinals[(7 - tonic) % 7] ?? '';
+  if (parent === undefined || address === undefined || tonicIndex < 1 || names.length !== 7) return steps;
+  const ordinal = ordinals[(7 - tonicIndex) % 7] ?? '';
   return html`The ${ordinal} mode of <a href="${address}">${spellNotes(parent, 'names', source.style)}</a> · ${steps}`;
 }
 

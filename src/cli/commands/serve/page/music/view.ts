@@ -1,8 +1,8 @@
 /** The parts that all pages of music share: a view, and the drawings in it. */
 import { type Drawing, drawingSvg, drawingWords } from '../../../../../music/draw/drawings.ts';
 import { type Note, noteName, pitchClass, type Transposition } from '../../../../../music/note.ts';
-import { drawnKeyboard } from '../drawn/keyboard.ts';
-import { drawnNeck } from '../drawn/neck.ts';
+import { drawKeyboard } from '../drawn/keyboard.ts';
+import { drawNeck } from '../drawn/neck.ts';
 import type { Link, Links, NeckLinks } from '../drawn/spots.ts';
 import { addressWith } from '../form.ts';
 import { html, Markup, type Part } from '../html.ts';
@@ -37,15 +37,15 @@ export function svgMarkup(drawing: Drawing): Markup {
   return html`<div class="wide sheet" tabindex="0" role="group" aria-label="${drawing.title}">${new Markup(drawingSvg(drawing))}</div>`;
 }
 
-/** Draws notes on a keyboard or a neck. */
+/** Draws notes on a keyboard or a neck, with links. Draws other music as SVG, without links. */
 export function drawTones(
   drawing: Drawing | undefined,
   links: { readonly keys?: Links; readonly neck?: NeckLinks } = {},
 ): Markup | undefined {
   if (drawing === undefined) return undefined;
   const caption = `${drawing.title}: ${drawingWords(drawing).join('; ')}`;
-  if (drawing.kind === 'keyboard') return drawnKeyboard(drawing, caption, links.keys);
-  return drawing.kind === 'neck' ? drawnNeck(drawing, caption, links.neck) : svgMarkup(drawing);
+  if (drawing.kind === 'keyboard') return drawKeyboard(drawing, caption, links.keys);
+  return drawing.kind === 'neck' ? drawNeck(drawing, caption, links.neck) : svgMarkup(drawing);
 }
 
 /** Returns links by which a click on a keyboard adds or removes a note. @param neck the neck to keep in the links */

@@ -20,7 +20,7 @@ import type { Playable } from '../../resolve/scores-of-args.ts';
 import { pictureLines, pictureOf } from './picture.ts';
 
 export interface PlayScreen {
-  /** Shows a record. Returns the function that moves its picture, if there is a picture. */
+  /** Shows a record. Returns the function that moves its picture; undefined if nothing is shown. */
   show(playable: Playable, bpm: (repetition: number) => number): ((block: Block) => void) | undefined;
   /** Returns the beats per minute by which keys have changed the tempo. */
   tempo(): number;
@@ -95,12 +95,12 @@ export function openPlayScreen(context: Context, stop: () => void): PlayScreen {
       let hasEnded = false;
       const picture = pictureOf(playable.value, playable.score, style);
       let lastBlock: Block | undefined;
-      let lastDrawn = Number.NEGATIVE_INFINITY;
+      let lastDrawTime = Number.NEGATIVE_INFINITY;
       redraw = () => {
         const { name: title, score, value } = playable;
         const name = spellNotes(title, noteTextOfKinds[value.kind], style);
         const beats = `${Math.round(bpm((lastBlock?.repetition ?? 0) + 1) * 10) / 10} bpm`;
-        const turnText =
+        const repeatText =
           lastBlock && lastBlock.repetition >= 0 ? `turn ${lastBlock.repetition + 1}` : 'count-in';
         const keyHelp = [
           ...(keys ? ['space pauses'] : []),
@@ -108,7 +108,7 @@ export function openPlayScreen(context: Context, stop: () => void): PlayScreen {
           'Ctrl-C ends',
         ].join(', ');
         // A drone has neither a tempo nor repetitions.
-        const playState = isPaused ? ['paused'] : score.drone ? [] : [turnText];
+        const playState = isPaused ? ['paused'] : score.drone ? [] : [repeatText];
         const status = hasEnded ? [] : [...playState, keyHelp];
         const statusLine = [name, ...(score.drone ? [] : [beats]), ...status].join('  ');
         const rows = (stdout.rows ?? 24) - 3;
@@ -120,7 +120,7 @@ export function openPlayScreen(context: Context, stop: () => void): PlayScreen {
           '',
           truncate(escapeFor(style, statusLine), (stdout.columns ?? 80) - 1, style.ascii ? '...' : '…'),
         ]);
-        lastDrawn = clock.elapsed();
+        lastDrawTime = clock.elapsed();
       };
       showFinalPicture = () => {
         hasEnded = true;
@@ -129,7 +129,7 @@ export function openPlayScreen(context: Context, stop: () => void): PlayScreen {
       redraw();
       return block => {
         lastBlock = block;
-        if (clock.elapsed() - lastDrawn >= frameTime) redraw();
+        if (clock.elapsed() - lastDrawTime >= frameTime) redraw();
       };
     },
     tempo: () => tempoChange,
