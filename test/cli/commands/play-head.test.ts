@@ -30,7 +30,7 @@ describe.skipIf(terminal.skip)(`the terminal shows during playback ${terminal.re
   it('the drawing, and only the drawing at the end', async () => {
     const { screen } = await playUntil(
       ['harmonies', 'play', '1', '2', '--bpm', '900'],
-      'Minor ii–V–i  900 bpm  turn 1',
+      'Minor ii–V–i  900 bpm  repeat 1',
     );
     const frames = screen.split('\x1b[?2026h').slice(1);
     const bare = (frame: string) => stripVTControlCharacters(frame).replaceAll('\r', '').trim().split('\n');

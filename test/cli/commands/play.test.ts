@@ -253,10 +253,10 @@ describe.skipIf(terminal.skip)(`on a terminal ${terminal.reason}`, () => {
     const seen = await onTerminal(
       argv,
       [
-        { when: '192 bpm  turn 1', type: '+' },
+        { when: '192 bpm  repeat 1', type: '+' },
         { when: '197 bpm', type: ' ' },
         { when: 'paused', type: ' ' },
-        { when: 'turn 1', type: '\x03' },
+        { when: 'repeat 1', type: '\x03' },
       ],
       { env: { ...home.env, TERM: 'xterm' }, size: { rows: 40, columns: 100 } },
     );
@@ -267,7 +267,7 @@ describe.skipIf(terminal.skip)(`on a terminal ${terminal.reason}`, () => {
 
   it('restores the terminal on a signal', async () => {
     const argv = [node, executable(), 'tracks', 'play', 'rhythm:1', '--silent'];
-    const seen = await onTerminal(argv, [{ when: 'turn 1', signal: 'SIGTERM' }], {
+    const seen = await onTerminal(argv, [{ when: 'repeat 1', signal: 'SIGTERM' }], {
       env: { ...home.env, TERM: 'xterm' },
     });
     expect([seen.status, seen.echo, seen.lines]).toEqual([130, true, true]);

@@ -146,7 +146,7 @@ function browseHelp(state: BrowseState, isPlaying: boolean): string {
       ' · ',
     );
   }
-  if (level.isTyping) return 'Enter stays there · Esc cancels';
+  if (level.isTyping) return 'Enter keeps the search · Esc cancels it';
   if (at !== 'card') return [esc, 'arrows move', '/ searches'].join(' · ');
   return ['? keys', esc, 'd draws', 'e exports', 'l links', tab, '/ searches'].join(' · ');
 }

@@ -101,7 +101,7 @@ export function openPlayScreen(context: Context, stop: () => void): PlayScreen {
         const name = spellNotes(title, noteTextOfKinds[value.kind], style);
         const beats = `${Math.round(bpm((lastBlock?.repetition ?? 0) + 1) * 10) / 10} bpm`;
         const repeatText =
-          lastBlock && lastBlock.repetition >= 0 ? `turn ${lastBlock.repetition + 1}` : 'count-in';
+          lastBlock && lastBlock.repetition >= 0 ? `repeat ${lastBlock.repetition + 1}` : 'count-in';
         const keyHelp = [
           ...(keys ? ['space pauses'] : []),
           ...(keys && !score.drone ? ['+ and - change the tempo'] : []),

@@ -19,7 +19,7 @@ export async function homePage(source: PageData, query: URLSearchParams): Promis
   return {
     title: 'What do you hear?',
     isAsking: true,
-    lead: 'Type notes, chords, a rhythm or a name, or click on what you have.',
+    lead: 'Type notes, chords, a rhythm or a name, or click on keys and frets.',
     main: html`${linkRow(examples)}
 <div class="two">${circle && frameDrawing(circle)}
 <div class="stack">${frameDrawing(keys, html`C E G is <a href="/search?q=C">C</a>. Click on keys and frets: what do <a href="/notes?q=C+E+G">other notes</a> make?`)}${necks && frameDrawing(necks)}</div></div>

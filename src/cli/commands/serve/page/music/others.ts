@@ -139,7 +139,7 @@ export async function rhythmView(value: Rhythm, page: PageInfo): Promise<MusicVi
         label: each === '' ? 'straight' : `${each} %`,
       })),
     },
-    bars: { label: 'Turns', min: 1, max: 64, defaultValue: 1 },
+    bars: { label: 'Repeats', min: 1, max: 64, defaultValue: 1 },
   } satisfies Readonly<Record<string, Field>>;
   const values = fieldValues(fields, query);
   const drawings = (['ring', 'grid'] as const).flatMap(form => {
