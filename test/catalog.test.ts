@@ -64,10 +64,10 @@ describe.each(nouns.map(noun => [noun.name, noun] as const))('%s', (name, noun) 
   });
 
   it('has examples that run and print output', async () => {
-    // Examples of musical commands run with those commands.
+    // Examples of commands that all musical nouns share run in the tests of those commands.
     const own = Object.keys(examples).filter(command => command.startsWith(`${name} `));
     const shown = own.filter(command => !/^\w+ (?:draw|play|export|chords|compare) /.test(command));
-    // Without examples of its own, help shows the simplest one.
+    // If a noun has no examples, its help shows the simplest command.
     expect(shown.length > 0 || own.length === 0).toBe(true);
     const home = makeHome();
     for (const command of shown) {

@@ -13,7 +13,7 @@ import { requires } from './support/requires.ts';
 const home = makeHome();
 afterAll(() => home.remove());
 
-/** The filters that are shown, each with a jq test that must keep as many records. */
+/** The filters in documentation, help, the skill and MCP, each with a jq test that must keep as many records. */
 const counts: Readonly<Record<string, string>> = {
   "scales list --filter 'notes ~ F#'": 'any(.tones[]; .noteName == "F♯")',
   "scales list --filter 'name ~ dorian'": '.name | ascii_downcase | contains("dorian")',
@@ -33,7 +33,7 @@ const counts: Readonly<Record<string, string>> = {
   "keys chords Bb --notes 3 --filter 'scale ~ minor'": '.scale | contains("minor")',
 };
 
-/** The same for a computed column, which is not in the body of the response. */
+/** The filters on computed columns, which are not in the body of the response. */
 const computed: Readonly<Record<string, string>> = {
   "harmonies list --columns chords --filter 'chords ~ Dm7'": 'any(.chords[]; . == "Dm7")',
 };
@@ -69,7 +69,7 @@ const ofTools = tools.flatMap(tool =>
   ),
 );
 
-it('the tables above have every filter that is shown, and no other', async () => {
+it('the tables above have exactly the filters in documentation, help and MCP', async () => {
   const shown = [...typed, ...(await helpExamples())].flatMap(
     line => /^.* --filter '[^']+'/.exec(line)?.[0] ?? [],
   );
@@ -101,7 +101,7 @@ it.skipIf(jq.skip).each(Object.entries({ ...counts, ...computed }))(
   },
 );
 
-it.skipIf(jq.skip)(`every --jq that is shown prints the same as jq ${jq.reason}`, async () => {
+it.skipIf(jq.skip)(`every --jq in documentation and help prints the same as jq ${jq.reason}`, async () => {
   const lines = [...new Set([...typed, ...(await helpExamples())])].filter(line => line.includes('--jq'));
   expect(lines.length).toBeGreaterThan(4);
   const env = { ...home.env, MUSIC_CLI_TOKEN: 'sandbox-premium' };

@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cli, makeHome, root } from './support/cli.ts';
 
-/** Records the files and modules that the package loads, and the loaded public modules of Node. */
+/** A script that records the files and modules that the package loads, and the loaded public modules of Node. */
 const observer = `
   const Module = require('node:module');
   const fs = require('node:fs');

@@ -15,7 +15,7 @@ afterAll(() => {
   rmSync(scratch, { recursive: true });
 });
 
-/** Returns each word of the picture with its first column. */
+/** A script that returns each word of the picture with its first column. */
 const script = `
   const lines = new Map();
   for (const text of document.querySelectorAll('svg text')) {
@@ -38,7 +38,7 @@ async function wordsInBrowser(): Promise<unknown> {
   return JSON.parse(json);
 }
 
-/** Returns the same for the output of the commands: as in the picture, colours separate words. */
+/** Returns each word of the output of the commands with its first column. As in the picture, colours separate words. */
 async function wordsInTerminal(): Promise<unknown> {
   const lines: string[] = [];
   for (const line of pictured) {

@@ -49,7 +49,7 @@ const bookSchema = z.object({
   ),
 });
 
-/** The chords of chords-db with their fingerings as frets from the nut. */
+/** Returns the chords of a file of chords-db with their positions, as frets counted from the nut. */
 function book(path: string) {
   const { chords } = bookSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   return Object.values(chords).flatMap(list =>
@@ -404,7 +404,7 @@ it('limits the shapes on many strings, and skips no string between others', () =
   expect(seven).toContain('xx32010');
 });
 
-it('finds shapes on a fretboard with eighteen strings, and ends', () => {
+it('finds shapes on a fretboard with eighteen strings in finite time', () => {
   const open = Array.from({ length: 18 }, (_, string) => 28 + 2 * string + (string % 3));
   expect(shapesOf('C', open).length).toBeGreaterThan(0);
 });

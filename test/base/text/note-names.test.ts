@@ -49,7 +49,7 @@ const wordsOf = (table: string) => table.trim().split(/\s+/);
 const plain = (note: string) =>
   note.toLowerCase().replaceAll('♯', '#').replaceAll('𝄪', '##').replaceAll('♭', 'b').replaceAll('𝄫', 'bb');
 
-it('there are tables here for all languages of note names', () => {
+it('this file has tables for all languages of note names', () => {
   expect(noteNameChoices).toEqual(Object.keys(elsewhere));
 });
 

@@ -141,7 +141,7 @@ async function listen(server: Server): Promise<{ port: number; connections: () =
   return { port, connections: () => count };
 }
 
-/** Both kinds of connection to a server. Most tests of the transport use each. */
+/** Transports for both kinds of connection to a server. Most tests of the transport use each of them. */
 export const ways: readonly { readonly name: string; transport(): Promise<Transport> }[] = [
   { name: 'direct', transport: async () => networkTransport({}) },
   {

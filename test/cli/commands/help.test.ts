@@ -92,7 +92,7 @@ it('help uses ASCII with --ascii', async () => {
 });
 
 it.each(topics.names.entries.filter(([noun]) => noun !== 'get -'))(
-  'the names in the help of %s get are accepted',
+  '%s get accepts the names that its help shows',
   async (noun, names) => {
     const words = [...names.matchAll(/'([^']*)'|([^', ][^',]*)/g)].map(
       ([, quoted, bare]) => quoted ?? bare ?? '',

@@ -121,7 +121,7 @@ const lines = (text: string): unknown[] =>
     .split('\n')
     .slice(0, -1)
     .map(line => JSON.parse(line));
-/** Returns the records as JSON with a selection has them. */
+/** Returns the records in the shape that JSON with a selection must have. */
 const shape = (of: Case['of'], records: readonly unknown[]) =>
   of === 'one' ? (records[0] ?? null) : records;
 /** Checks YAML, except of long lists: it takes seconds to parse, and short lists have records of the same kinds. */

@@ -111,7 +111,7 @@ const exportCases = (args: readonly string[], output: string, other: string) => 
 
 const writtenFor = { option: ['--for', 'clarinet in Bb'] };
 
-/** @param args music with eighths and sixteenths off the beat */
+/** Returns the cases of the options for swing. @param args music with eighths and sixteenths off the beat */
 const swingCases = (args: readonly string[]) => ({
   swing: { option: ['--swing', '66'], beside: ['-o', 'midi'], args },
   swingUnit: { option: ['--swing-unit', '16'], beside: ['--swing', '66', '-o', 'midi'], args },

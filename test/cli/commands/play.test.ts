@@ -22,7 +22,7 @@ beforeEach(() => {
   return () => fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** Creates a program on PATH that runs the script; `$OUT` is the folder of the test. */
+/** Creates a player that runs the script. Returns an environment with it first on PATH; `$OUT` is the test's folder. */
 function makePlayer(name: string, script: string): Record<string, string> {
   fs.writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   return { ...home.env, PATH: [folder, home.env.PATH].join(delimiter), OUT: folder, TMPDIR: folder };

@@ -87,7 +87,7 @@ describe.skipIf(tmux.skip)(`on a terminal ${tmux.reason}`, () => {
     });
     const slow = createServer(async (request, response) => {
       if (request.url?.endsWith('/harmonies')) await opened;
-      // A kept connection may be closed just when the next request begins.
+      // The server may close an idle connection just when the next request begins.
       const headers = { connection: 'close' };
       const answer = await fetch(`${env.MUSIC_CLI_BASE_URL}${request.url}`, { headers });
       response.writeHead(answer.status, { 'content-type': 'application/json' });
@@ -119,7 +119,7 @@ describe.skipIf(tmux.skip)(`on a terminal ${tmux.reason}`, () => {
 });
 
 it('writes a line for each collection in the order of the catalog with --dir, whichever response is first', async () => {
-  // The service answers in the opposite order: each response waits for that of the next collection.
+  // The service responds in the opposite order: each response waits for that of the next collection.
   const wanted = ['keys', 'intervals', 'rhythms', 'tracks'];
   const paths = ['keys', 'intervals', 'circular-rhythms', 'circular-tracks'].map(
     name => `/api/mobile/${name}`,

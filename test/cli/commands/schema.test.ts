@@ -132,7 +132,7 @@ describe('the OpenAPI description', () => {
     ['/api/keys', ([key]) => [key]],
     ['/api/drum-folders.json', ({ folders: [folder] }) => ({ folders: [folder] })],
   ] as [string, (answer: ReturnType<typeof JSON.parse>) => unknown][])(
-    "has as an example for %s the sandbox's response, with lists cut to their first record",
+    "has the sandbox's response as the example for %s, with lists cut to their first record",
     (path, cut) => {
       const request = get(path.replace('{id}', '1'), { 'x-service-api-token': 'sandbox-premium' });
       const answer = JSON.parse(textOf(createHandler(builtLibrary)(request)));

@@ -82,7 +82,7 @@ const runLimited = (
   overrides?: Partial<Machine>,
 ) => runInProcess(args, env, overrides ? { overrides } : {});
 
-/** Runs against a service that is first busy and then slow, on a clock of the test. */
+/** Runs a command against a service that is first busy and then slow, with a clock that the test advances. */
 async function againstLate(args: readonly string[], env: Readonly<Record<string, string>>, columns?: number) {
   calls = 0;
   const clock = createManualClock();
@@ -99,7 +99,7 @@ async function againstLate(args: readonly string[], env: Readonly<Record<string,
   return run;
 }
 
-/** Runs until the service sends its first space, and then advances a clock of the test beyond the limit. */
+/** Runs a command until the service sends its first space, and then advances the command's clock beyond the limit. */
 async function afterTheLimit(args: readonly string[], env: Readonly<Record<string, string>>) {
   const clock = createManualClock();
   const isAsked = new Promise<void>(resolve => {
@@ -284,7 +284,7 @@ it('--max-time ends jq, and names it', async () => {
   });
 });
 
-/** A limit of 0.4 s in a run that has already taken some time, with a watch of the test. */
+/** Returns a limit of 0.4 s for a run that has already taken `before` milliseconds, with fakes of what it uses. */
 function limitedRun(over: Partial<ComputingWatch> = {}, before = 0) {
   const clock = createManualClock();
   const stop = vi.fn(() => true);

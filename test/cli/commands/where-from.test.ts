@@ -159,7 +159,7 @@ Run the command once without --offline.
 });
 
 describe('a response that is not an account', () => {
-  it.each(['{}', '[]', '{"id":1}'])('makes me fail: %s', async body => {
+  it.each(['{}', '[]', '{"id":1}'])('makes the command me fail: %s', async body => {
     const service = await serve({ '/api/mobile/me': body });
     const env = { MUSIC_CLI_BASE_URL: service.url, MUSIC_CLI_TOKEN: 'a-token-of-mine' };
     expect(await run(['me'], env)).toEqual({

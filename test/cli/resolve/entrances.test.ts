@@ -66,7 +66,7 @@ it('typed music can be found, played and exported', async context => {
     expect([typed, found.code]).toEqual([typed, 0]);
     const heard = await run(['play', typed, ...keyOf(key), '--silent', '--once'], '', { clock });
     expect([typed, heard.code]).toEqual([typed, 0]);
-    // A frequency has no file.
+    // A frequency cannot be exported.
     if (musicOf(typed, key).kind === 'key') continue;
     const exported = await run(['export', ...typed.split(' '), ...keyOf(key), '-o', 'midi']);
     expect([typed, exported.code, exported.stderr.split('\n')[0]]).toEqual([

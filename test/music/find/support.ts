@@ -32,7 +32,7 @@ export function records(collection: string): readonly object[] {
   return collections[collection] ?? [];
 }
 
-/** The indexes of the records of collections, in which queries are looked up. */
+/** Returns the catalog in which queries are looked up, from the records of each collection. */
 export function catalogOf(given: (collection: string) => readonly unknown[]): Catalog {
   const sent = (name: string) => given(name).map(record => ({ fields: isFields(record) ? record : {} }));
   const lists = musical.map(collection => {

@@ -133,7 +133,7 @@ describe('a sound file of a service', () => {
     home.remove();
   });
 
-  /** Creates a program of that name, first on PATH, that runs the script. */
+  /** Creates a player that runs the script. Returns an environment that selects it, with it first on PATH. */
   function createPlayer(name: string, script: string): Record<string, string> {
     fs.writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
     return {

@@ -37,7 +37,7 @@ function plant(text: string, fileMode = 0o600) {
 /** Returns a disk on which some functions are replaced. */
 const diskWith = (changes: Partial<typeof fs>) => ({ ...fs, ...changes });
 
-/** Returns a clock on which every wait ends at once. @param meanwhile is called at each wait */
+/** Returns a clock on which every wait ends at once. @param meanwhile is called in each wait */
 function quick(meanwhile = () => {}) {
   let time = 0;
   return {
@@ -144,7 +144,7 @@ describe('the plain file', () => {
   it("reports that another user's lock may not be removed", async () => {
     plant('{}');
     fs.writeFileSync(`${path}.new`, '');
-    // A directory such as /tmp refuses this: each user may remove only their own files there.
+    // In a directory such as /tmp, users may remove only their own files.
     const unlinkSync = () => {
       throw Object.assign(new Error(), { code: 'EPERM' });
     };
@@ -328,7 +328,7 @@ describe('if the disk fails,', () => {
     await expect(fileOf().set(account, canary)).rejects.toThrow(`${path} cannot be written: ${reason}.`);
   });
 
-  it('nothing waits: only a lock is a reason to wait', async () => {
+  it('the change does not wait, because there is no lock', async () => {
     const sleep = () => Promise.reject(new Error('it waited'));
     const file = fileOf({
       disk: diskWith({ openSync: () => failing('EACCES') }),

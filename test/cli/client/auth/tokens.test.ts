@@ -17,7 +17,7 @@ import { endlessProcesses, realClock } from '../../../support/clock.ts';
 
 const account = 'default@https://music.example';
 
-/** A keychain in memory that records its calls, or always fails. */
+/** Creates a keychain in memory that records its calls. @param broken the outcome with which every call fails */
 function createMemoryKeychain(broken?: KeychainOutcome) {
   const entries = new Map<string, string>();
   const asked: string[] = [];

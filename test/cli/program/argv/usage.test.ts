@@ -4,7 +4,7 @@ import { Failure } from '../../../../src/base/errors.ts';
 import { program } from '../../../../src/cli/commands/index.ts';
 import { readArguments } from '../../../../src/cli/program/argv/read-argv.ts';
 
-// Loaded before any test, so that its tables count for all of them in `npm run mutants`.
+// This module is loaded before any test, so that changes to its tables count for all tests in `npm run mutants`.
 import '../../../../src/cli/program/argv/usage.ts';
 
 async function refusalOf(...argv: string[]): Promise<Pick<Failure, 'kind' | 'code' | 'message' | 'hint'>> {

@@ -94,7 +94,7 @@ function spelledOf(known: SpelledScale | undefined) {
   return notes && { ...rest, notes: notes.map(noteName).join(' ') };
 }
 
-/** Returns everything that an index contains, with undefined for what it does not. */
+/** Returns the results of all functions of an index; a result is undefined if the index does not contain it. */
 function contentsOf(index: ReturnType<typeof indexFrom>) {
   const named = (name: string) => idsOf(index?.recordsNamed([name]));
   const scales = index?.scales();
@@ -150,7 +150,7 @@ it('a record is read at its position, whatever surrounds it', () => {
   expect(Array.from(found, ({ fields }) => fields)).toEqual([scales[0], scales[3]]);
 });
 
-/** Expects that each result is correct or missing. */
+/** Checks that each result is correct or missing. */
 function expectCorrect(file: Buffer): void {
   const { names, called, words, scales: sets } = contentsOf(indexFrom(file));
   expect(names.map((found, at) => found ?? all.names[at])).toEqual(all.names);
