@@ -67,7 +67,7 @@ function machine(loader: Loader): Machine {
       const { createKeychain } = await import('./cli/client/auth/keychain.ts');
       return createKeychain({
         spawn: process.getBuiltinModule('node:child_process').spawn,
-        child: `${__dirname}/keychain-child.cjs`,
+        script: `${__dirname}/keychain-child.cjs`,
         execPath: process.execPath,
         env: process.env,
         platform: process.platform,

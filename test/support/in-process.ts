@@ -112,7 +112,7 @@ function createMachine(
     keychain: async () =>
       createKeychain({
         spawn: new Proxy(spawn, loggingHandler),
-        child: join(builtFolder, 'keychain-child.cjs'),
+        script: join(builtFolder, 'keychain-child.cjs'),
         execPath: process.execPath,
         env,
         platform: process.platform,

@@ -11,7 +11,7 @@ import { type Headers, headers } from './transport/transport.ts';
 
 /** A client by the rules of HTTP: RFC 9110, and RFC 9111 for cached responses. */
 export interface Client {
-  /** Returns the response. Throws a Failure: auth, not-found, service, network, rate-limit, offline. */
+  /** Returns the response. Throws a Failure: auth, not-found, service, network, rate-limit, offline, usage. */
   get(request: Request): Promise<ClientResponse>;
   /**
    * Returns a response that needs no network: from the cache, whatever its age, or from the sandbox in this process.
@@ -19,7 +19,7 @@ export interface Client {
   peek(request: Request): Promise<ClientResponse | undefined>;
 }
 
-/** Returns a client of one service. Requests throw a Failure: offline, network, service, auth or not-found. */
+/** Returns a client of one service. */
 export function createClient(options: ClientOptions): Client {
   const { base, store, clock, mode, log } = options;
 

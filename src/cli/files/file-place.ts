@@ -13,9 +13,9 @@ export interface PlacedFile {
   readonly kept?: string | undefined;
 }
 
-/** Returns the absolute path of a file. @param working the working directory, or empty. @throws Failure `no_folder` */
-export function absolutePathOf(working: string, path: string): string {
-  if (working !== '' || isAbsolute(path)) return resolve(working, path);
+/** Returns the absolute path of a file. @param workingFolder the working directory, or empty. @throws Failure `no_folder` */
+export function absolutePathOf(workingFolder: string, path: string): string {
+  if (workingFolder !== '' || isAbsolute(path)) return resolve(workingFolder, path);
   throw new Failure('usage', 'The working directory was removed.', {
     code: 'no_folder',
     hint: 'Change to another directory, or give an absolute path.',

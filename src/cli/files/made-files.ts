@@ -37,7 +37,7 @@ type LedgerMachine = Pick<Machine, 'disk' | 'clock' | 'processes' | 'folder' | '
 /** The disk, and the base folder of relative paths. */
 type WorkingPlace = Pick<Machine, 'disk' | 'folder'>;
 
-/** Refuses a folder. @throws Failure `is_folder`, `not_written` */
+/** Throws if the path is a folder. @throws Failure `is_folder`, `not_written` */
 export function refuseFolder({ disk, folder }: WorkingPlace, file: string): void {
   const path = absolutePathOf(folder, file);
   const existingFile = rewordDiskErrors(path, () => disk.statSync(path, { throwIfNoEntry: false }));

@@ -8,7 +8,7 @@ import { inTemporaryFolder } from '../../music/player/sound-file.ts';
 import type { Context } from '../program/context/context.ts';
 import type { Watcher } from './download.ts';
 import { emptyLedger } from './ledger.ts';
-import { createFetcher, type FileRequest } from './transfer.ts';
+import { createFileFetcher, type FileRequest } from './transfer.ts';
 
 /** Plays until the end or Ctrl-C. @throws the failures of `playDownloads`, and Failure `interrupted` */
 export async function playFiles(context: Context, files: readonly FileRequest[]): Promise<void> {
@@ -30,7 +30,7 @@ export async function playDownloads(
   findPlayers(machine);
   let refusal: Failure | undefined;
   await inTemporaryFolder(machine, async folder => {
-    const fetchOne = await createFetcher(context, folder, true, emptyLedger);
+    const fetchOne = await createFileFetcher(context, folder, true, emptyLedger);
     for (const [index, { path, urls }] of files.entries()) {
       if (signal.aborted) break;
       // The service's name of a file must not become an argument of the player.
@@ -77,7 +77,7 @@ export async function printFile(context: Context, files: readonly FileRequest[])
   const controller = new AbortController();
   void machine.waitForStop().then(() => controller.abort(new Failure('interrupted', 'Interrupted.')));
   await inTemporaryFolder(machine, async folder => {
-    const fetchOne = await createFetcher(context, folder, true, emptyLedger);
+    const fetchOne = await createFileFetcher(context, folder, true, emptyLedger);
     await fetchOne({ ...file, path: ['file'] }, controller.signal, silentWatcher);
     context.print([machine.disk.readFileSync(join(folder, 'file'))]);
   });

@@ -34,7 +34,7 @@ interface TransferOutcome extends Omit<Downloaded, 'status' | 'url' | 'size'> {
   readonly failure?: Failure;
 }
 
-type FetchOne = (file: FileRequest, signal: AbortSignal, watch: Watcher) => Promise<Downloaded>;
+type FetchFile = (file: FileRequest, signal: AbortSignal, watch: Watcher) => Promise<Downloaded>;
 
 /** Downloads files. Prints their paths on stdout, or a summary as JSON. Finished files stay. */
 export async function transfer(
@@ -49,7 +49,7 @@ export async function transfer(
   const ledger = createLedger(machine, machine.places.cache, machine.uid);
   const fetchOne = isOffline
     ? createFileFinder(machine.disk, root)
-    : await createFetcher(context, root, options.force, ledger);
+    : await createFileFetcher(context, root, options.force, ledger);
   const progress = createProgress(context, { count: wantedFiles.length });
   // Each file has its own signal, because Node warns if one signal has many listeners.
   const controllers = new Set<AbortController>();
@@ -112,12 +112,12 @@ export async function transfer(
 }
 
 /** Downloads into a folder, which is made for the first file. */
-export async function createFetcher(
+export async function createFileFetcher(
   context: Context,
   root: string,
   force: boolean,
   ledger: Ledger,
-): Promise<FetchOne> {
+): Promise<FetchFile> {
   const { disk, uid, clock, random, version } = context.machine;
   const downloader: Downloader = {
     fetch: await context.files(),
@@ -136,7 +136,7 @@ export async function createFetcher(
 }
 
 /** Returns a function that looks for a file that must already exist, for --offline. */
-function createFileFinder(disk: Disk, root: string): FetchOne {
+function createFileFinder(disk: Disk, root: string): FetchFile {
   return async ({ path }) => {
     const stat = disk.lstatSync(join(root, ...path), { throwIfNoEntry: false });
     if (stat?.isFile()) return { status: 'unchanged', url: '', size: stat.size };

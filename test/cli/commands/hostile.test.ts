@@ -199,7 +199,7 @@ test.each([
     'a whole number from 0 to 99',
   ],
   ['{"profile":["x"]}', 'profile', '', 'a name of letters, digits, dots, dashes and underscores'],
-  ['{"pager":true}', 'pager', '', 'a text'],
+  ['{"pager":true}', 'pager', '', 'a string'],
 ])(
   'sends no request with a configuration like %s, and says why on one line',
   async (config, name, profile, takes) => {

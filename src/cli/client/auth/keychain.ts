@@ -24,7 +24,7 @@ export type KeychainReply =
 export interface KeychainOptions {
   readonly spawn: typeof childProcess.spawn;
   /** Absolute path of dist/keychain-child.cjs. */
-  readonly child: string;
+  readonly script: string;
   /** The Node executable that runs it. */
   readonly execPath: string;
   readonly env: Environment;
@@ -103,7 +103,7 @@ async function callChild(
   limit: number,
   request: KeychainRequest,
 ): Promise<KeychainReply> {
-  const { spawn, child: script, execPath, env, platform, isInteractive, note, clock } = options;
+  const { spawn, script, execPath, env, platform, isInteractive, note, clock } = options;
   const child = spawn(execPath, [script], {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: childEnvironment(env, platform),

@@ -29,7 +29,7 @@ export type FetchEvent =
       readonly event: 'exchange';
       readonly method: string;
       readonly url: string;
-      /** The fields of the request. */
+      /** The headers of the request. */
       readonly sentHeaders: FieldValues;
       /** The status; undefined if there was no response. The headers are then undefined, too. */
       readonly status: number | undefined;

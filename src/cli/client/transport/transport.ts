@@ -2,18 +2,18 @@
 
 import type { ResponseBody } from '../store/body.ts';
 
-/** The header of a response. */
+/** The headers of a response. */
 export interface Headers {
-  /** The received fields, in their order and case. */
+  /** The received headers, in their order and case. */
   readonly list: readonly HeaderLine[];
-  /** The value of the field with this name in lower case; several are joined by commas (RFC 9110 §5.3). */
+  /** Returns the value of the header with this name in lower case; joins several by commas (RFC 9110 §5.3). */
   get(name: string): string | undefined;
 }
 
-/** A field as received. */
+/** One header as received. */
 export type HeaderLine = readonly [name: string, value: string];
 
-/** The fields of a header by their names. */
+/** The values of headers by their names. */
 export type FieldValues = Readonly<Record<string, string>>;
 
 /** Time limits in milliseconds. */
@@ -50,7 +50,7 @@ export interface Exchange {
 /** Sends a request. Rejects with a Failure of kind network, or of kind service if the other side doesn't speak HTTP. */
 export type Transport = (request: TransportRequest) => Promise<Exchange>;
 
-/** Returns the fields of a header by name in lower case; joins several of one name by commas (RFC 9110 §5.3). */
+/** Returns access to headers by their names, from their lines. */
 export function headers(list: readonly HeaderLine[]): Headers {
   return {
     list,
@@ -64,7 +64,7 @@ export function headers(list: readonly HeaderLine[]): Headers {
   };
 }
 
-/** Returns the members of a field that is a list (RFC 9110 §5.6.1), in lower case. */
+/** Returns the members of a header that is a list (RFC 9110 §5.6.1), in lower case. */
 export function members(value: string | undefined): string[] {
   return (value ?? '')
     .toLowerCase()
@@ -73,7 +73,7 @@ export function members(value: string | undefined): string[] {
     .filter(member => member !== '');
 }
 
-/** Returns fields from a flat list of names and values, as in Node and undici. */
+/** Returns headers from a flat list of names and values, as in Node and undici. */
 export function headerPairs(flat: readonly string[]): HeaderLine[] {
   const list: HeaderLine[] = [];
   for (let i = 0; i + 1 < flat.length; i += 2) list.push([flat[i] ?? '', flat[i + 1] ?? '']);

@@ -41,7 +41,7 @@ function numberReader(
 /** A number of seconds. Node's timers take at most 2³¹ − 1 milliseconds; with a longer time they fire at once. */
 export const seconds = decimal(0.001, 86_400, 'a number of seconds from 0.001 to 86400');
 
-export const anyText: Reader<string> = { read: value => value, expects: 'a text' };
+export const anyText: Reader<string> = { read: value => value, expects: 'a string' };
 
 /** The path that means stdout, as in many programs; a file of this name is `./-`. */
 export const stdoutPath = '-';

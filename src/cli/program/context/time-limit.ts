@@ -22,7 +22,7 @@ export const timeLimitCode = 'max_time';
 /** Milliseconds by which a timer may be late before this process counts as busy. */
 const maxTimerDelay = 100;
 
-/** Milliseconds after the limit in which aborted work may still report its own progress. */
+/** Milliseconds after the limit in which aborted work may still throw a more exact Failure. */
 const grace = 100;
 
 /** The watch of a run whose computing cannot be interrupted. */

@@ -8,7 +8,7 @@ import { accountOf, type Settings } from '../settings/settings.ts';
 import type { Context } from './context.ts';
 import type { Machine } from './machine.ts';
 
-/** Throws if the profile is not configured. Its name is then misspelled, so the sandbox must not respond. */
+/** Throws if the profile is not configured: its name may be misspelled, so the sandbox must not respond. */
 export async function checkProfile({ settings, tokens }: Context): Promise<void> {
   const { profile, isKnownProfile } = settings;
   if (isKnownProfile || (await tokens()).mayHaveToken()) return;

@@ -38,7 +38,7 @@ export function openSettings(
     configFileMode: mode,
     accessPropertiesByDotNotation: false,
     schema: schemaFor(oldConfig, newConfig),
-    // The schema has no formats: loading checks for them would take longer than everything else.
+    // The schema uses no `format`: loading the checks of formats would take longer than everything else.
     ajvOptions: {
       meta: false,
       validateSchema: false,

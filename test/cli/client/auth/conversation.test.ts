@@ -38,7 +38,7 @@ function setUp(changes: Partial<KeychainOptions> = {}) {
         return child;
       },
     }),
-    child: '/dist/child.cjs',
+    script: '/dist/child.cjs',
     execPath: '/bin/node',
     env: { HOME: '/home/clara', MUSIC_CLI_TOKEN: canary },
     platform: 'linux',

@@ -16,7 +16,7 @@ const canary = 'c4nary-Token_98f0';
 function keychainOf(env: Readonly<Record<string, string>>, changes: Partial<KeychainOptions> = {}) {
   return createKeychain({
     spawn,
-    child: script,
+    script: script,
     execPath: process.execPath,
     env,
     platform: process.platform,
@@ -261,7 +261,7 @@ describe('a broken installation', () => {
   };
 
   it('is reported if the module is missing', async () => {
-    const keychain = keychainOf({}, { child: join(folder, 'keychain.cjs') });
+    const keychain = keychainOf({}, { script: join(folder, 'keychain.cjs') });
     await expect(keychain.get(account)).rejects.toMatchObject(missing);
   });
 
@@ -269,12 +269,12 @@ describe('a broken installation', () => {
     const module = join(folder, 'node_modules/@napi-rs/keyring');
     mkdirSync(module, { recursive: true });
     writeFileSync(join(module, 'index.js'), "throw new Error('Cannot find native binding.');");
-    const keychain = keychainOf({}, { child: join(folder, 'keychain.cjs') });
+    const keychain = keychainOf({}, { script: join(folder, 'keychain.cjs') });
     await expect(keychain.probe()).rejects.toMatchObject(missing);
   });
 
   it.each([
-    ['the child is missing', { child: '/nowhere/keychain.cjs' }, 'the keychain process ended with status 1'],
+    ['the child is missing', { script: '/nowhere/keychain.cjs' }, 'the keychain process ended with status 1'],
     ['Node is missing', { execPath: '/nowhere/node' }, 'spawn /nowhere/node ENOENT'],
   ])('counts as no keychain if %s', async (_case, changes, detail) => {
     await expect(keychainOf({}, changes).get(account)).rejects.toMatchObject({

@@ -49,7 +49,7 @@ describe.each<[string, Reader<unknown>, Readonly<Record<string, unknown>>, reado
     [''],
   ],
   ['the path of a directory', folderPath, { x: 'x', './-': './-' }, ['', '-']],
-  ['a text', anyText, { '': '', ' less -R ': ' less -R ' }, []],
+  ['a string', anyText, { '': '', ' less -R ': ' less -R ' }, []],
   [
     'one of auto, always, never',
     colors,

@@ -85,7 +85,7 @@ describe('the table of settings', () => {
       ...(['a number of seconds from 0.001 to 86400', 'no limit'] as const),
     ],
     ['color', 'program', '--color <when>', 'MUSIC_CLI_COLOR', 'one of auto, always, never', 'auto'],
-    ['pager', 'program', '--no-pager', 'MUSIC_CLI_PAGER', 'a text', '$PAGER, or less -FRX'],
+    ['pager', 'program', '--no-pager', 'MUSIC_CLI_PAGER', 'a string', '$PAGER, or less -FRX'],
     ['accessible', 'program', '', 'MUSIC_CLI_ACCESSIBLE', 'true or false', 'false'],
     ['drawings', 'program', '--no-drawing', 'MUSIC_CLI_DRAWINGS', 'true or false', 'true'],
     [
