@@ -1,9 +1,9 @@
-// Adds sound, and updates pages without a reload. Pages work without it.
+// Adds sound, and updates pages without reloads. Pages work without it.
 let audio;
 let stop = () => {};
 const all = selector => document.querySelectorAll(selector);
-const currentAddress = () => location.pathname + location.search;
-let shownAddress = currentAddress();
+const url = () => location.pathname + location.search;
+let pageUrl = url();
 
 function tone(at, length, midi, isDrum, gain = 0.2) {
   const level = audio.createGain();
@@ -31,7 +31,7 @@ function begin() {
 
 function mark(notes, time, length) {
   const sounding = notes
-    .filter(([at, duration]) => at <= time && time < at + duration)
+    .filter(([at, span]) => at <= time && time < at + span)
     .map(([, , midi]) => Math.round(midi) % 12);
   for (const key of all('.keyboard [data-midi]'))
     key.classList.toggle('now', sounding.includes(key.dataset.midi % 12));
@@ -45,10 +45,10 @@ function play(button) {
   const length = Number(button.dataset.length);
   const isLoop = 'loop' in button.dataset;
   let [from, sources, timer, frame] = [begin(), []];
-  const playOnce = start => {
-    sources = notes.map(([at, duration, midi, drum]) => tone(start + at, duration, midi, drum));
+  const pass = start => {
+    sources = notes.map(([at, span, midi, drum]) => tone(start + at, span, midi, drum));
     const next = (start + length - audio.currentTime - (isLoop ? 0.1 : 0)) * 1000;
-    timer = setTimeout(isLoop ? () => playOnce(start + length) : stop, next);
+    timer = setTimeout(isLoop ? () => pass(start + length) : stop, next);
     from = start;
   };
   const follow = () => {
@@ -64,7 +64,7 @@ function play(button) {
     stop = () => {};
   };
   button.textContent = 'Stop';
-  playOnce(from);
+  pass(from);
   if (!matchMedia('(prefers-reduced-motion)').matches) follow();
 }
 
@@ -72,16 +72,16 @@ async function show(address, isNew) {
   stop();
   const { name, dataset } = document.activeElement;
   const [fold] = all('main .fold');
-  const selector = name ? `[name="${name}"]` : `[data-place="${dataset.place}"]`;
+  const query = name ? `[name="${name}"]` : `[data-place="${dataset.place}"]`;
   const response = await fetch(address, { headers: { accept: 'text/html' } });
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   if (isNew) history.pushState(null, '', address);
-  shownAddress = currentAddress();
+  pageUrl = url();
   document.title = page.title;
   for (const part of ['header', 'main', 'footer']) all(part)[0].replaceWith(page.querySelector(part));
   ready();
   for (const each of all('main .fold')) each.open = fold?.open;
-  for (const each of all(`main ${selector}`)) each.focus({ preventScroll: true });
+  for (const each of all(`main ${query}`)) each.focus({ preventScroll: true });
 }
 
 function ready() {
@@ -105,5 +105,5 @@ addEventListener('change', ({ target: { form } }) => {
   if (form?.matches('.fields'))
     show(`${form.getAttribute('action')}?${new URLSearchParams(new FormData(form))}`, true);
 });
-addEventListener('popstate', () => shownAddress === currentAddress() || show(currentAddress()));
+addEventListener('popstate', () => pageUrl === url() || show(url()));
 ready();
