@@ -500,8 +500,8 @@ describe.skipIf(tmux.skip)(`in tmux ${tmux.reason}`, () => {
     const shell = `export -f music-cli; PS1='ready> ' HISTFILE=/dev/null exec bash --norc --noprofile -i`;
     const isReady = (lines: readonly string[]) =>
       lines.findLast(line => line !== '')?.endsWith('ready>') === true;
-    const inShell = { cursor: true, other: false };
-    const inBrowse = { cursor: false, other: true };
+    const inShell = { cursor: true, alternate: false };
+    const inBrowse = { cursor: false, alternate: true };
     await onTmuxScreen(
       shell,
       { env: home.env, columns: 100, rows: 20 },
