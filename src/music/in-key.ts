@@ -37,7 +37,7 @@ export interface TargetKey {
   /** Whether it is minor; absent if only a note was given. */
   readonly minor?: boolean;
   /** Whether the tonic may be respelled as usual in the mode of the music: C♯ minor, D♭ major. */
-  readonly anyName?: boolean;
+  readonly canRespell?: boolean;
   /** Semitones by which pitched notes move; by default to the nearest tonic. */
   readonly semitones?: number;
 }
@@ -64,7 +64,7 @@ export function toKey(value: Music, key: TargetKey): Music {
 
 /** Returns the key, with the usual name of its tonic in the mode of the music if any name is allowed. */
 export function keyFor(value: Music, key: TargetKey): TargetKey {
-  return key.anyName
+  return key.canRespell
     ? { ...key, tonic: usualTonic(pitchClass(key.tonic), homeOfMusic(value)?.minor ?? false) }
     : key;
 }

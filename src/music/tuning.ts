@@ -36,7 +36,7 @@ export function synthTuning(tuning: Tuning): SynthTuning {
   const { name, steps, octaveRatio: ratio = 2, omittedCount, lines, mapping } = tuning;
   if (lines) {
     const hertz = steps[0]?.hertz ?? middleC;
-    return withMapping({ name, hertz, period: ratio, steps, omittedCount, lines, mapping });
+    return tuneToMapping({ name, hertz, period: ratio, steps, omittedCount, lines, mapping });
   }
   const count = steps.length + omittedCount;
   if (count > maxSteps) {
@@ -63,7 +63,7 @@ export function synthTuning(tuning: Tuning): SynthTuning {
 }
 
 /** Returns the tuning with the frequency of step 0 that follows from its mapping. */
-function withMapping(tuning: SynthTuning): SynthTuning {
+function tuneToMapping(tuning: SynthTuning): SynthTuning {
   const { mapping } = tuning;
   if (!mapping) return tuning;
   const cents = keyCents(tuning, mapping, mapping.reference) ?? 0;

@@ -70,7 +70,7 @@ it('roots in all harmonies and keys have at most one accidental, and are neither
   for (const record of catalog.harmonies) {
     const value = readProgression(record);
     for (let pitch = 0; pitch < 12; pitch++) {
-      const moved = toKey(value, { tonic: commonNote(pitch), anyName: true });
+      const moved = toKey(value, { tonic: commonNote(pitch), canRespell: true });
       const tonic = homeOf(moved)?.tonic;
       for (const { chord, label } of moved.events) {
         if (!chord || !tonic) continue;
@@ -89,7 +89,7 @@ it('the printed text is read back for all harmonies in near and remote keys', ()
   const wrong: string[] = [];
   for (const record of catalog.harmonies) {
     for (const pitch of [0, 1, 6, 8]) {
-      const moved = toKey(readProgression(record), { tonic: commonNote(pitch), anyName: true });
+      const moved = toKey(readProgression(record), { tonic: commonNote(pitch), canRespell: true });
       const key = homeOf(moved);
       if (!key) continue;
       const chords = moved.events.map(({ chord }) => chord);

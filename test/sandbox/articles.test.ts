@@ -212,7 +212,7 @@ it('the article on accents and swing describes how the program plays them', () =
   expect(content).toContain(
     `draws ${stresses.accent} and more as an accent, ◉, ${stresses.ghost} and less as a ghost`,
   );
-  const eighth = { ticks: 240, midi: 42, drum: true, velocity: 100 };
+  const eighth = { ticks: 240, midi: 42, isDrum: true, velocity: 100 };
   const beat = createScore({ name: '', bpm: 120, notes: [0, 240, 480].map(at => ({ ...eighth, at })) });
   const rows = table('accents-and-swing');
   expect(rows).toHaveLength(4);

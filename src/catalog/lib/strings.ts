@@ -39,7 +39,7 @@ export function stringsOf(rows: readonly unknown[]): readonly OpenString[] {
         midiNumber(numberOf(fieldOf(row, 'midi'))) ??
         midiNumber(numberOf(fieldOf(fieldOf(row, 'config'), 'midi'))),
       x: numberOf(fieldOf(row, 'x')) ?? index,
-      ...(fretless.has(fieldOf(row, 'familyCode')) && { fretless: true }),
+      ...(fretless.has(fieldOf(row, 'familyCode')) && { isFretless: true }),
     }))
     .sort((a, b) => a.x - b.x)
     .map(({ x, ...string }) => string);

@@ -157,7 +157,7 @@ async function drawMusic(
     labels,
     as: ringsForm ?? defaultDrawing.as,
     neck,
-    onKeys: hasInstrument && neck === undefined,
+    showsKeyboards: hasInstrument && neck === undefined,
   };
   const drawings = pieces.map(({ value, name }) => {
     const drawing = drawingOf(value, { ...drawingLook, colors, noteNames: context.style.noteNames });

@@ -168,8 +168,8 @@ async function exportMusic(
 }
 
 /** Returns the number of repeats of a score: the requested number, else several bars of a rhythm, else 1. */
-function repeatsOf({ loop, drone }: Score, repeats: number | undefined): number {
-  return repeats ?? (loop && !drone ? barsOfRhythm : 1);
+function repeatsOf({ isLoop, isDrone }: Score, repeats: number | undefined): number {
+  return repeats ?? (isLoop && !isDrone ? barsOfRhythm : 1);
 }
 
 /** Returns a summary such as `12 notes, 4 s`. */

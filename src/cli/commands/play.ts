@@ -131,7 +131,7 @@ async function playOne(
   { signal, isOnlyPiece }: { readonly signal: AbortSignal; readonly isOnlyPiece: boolean },
 ): Promise<void> {
   const score = swingScore(tuneTo(changeTempo(playable.score, values.bpm), values.a4), swingOf(values));
-  const isEndless = values.loop || (score.loop && isOnlyPiece && !values.once);
+  const isEndless = values.loop || (score.isLoop && isOnlyPiece && !values.once);
   const { faster, every, countIn } = values;
   const performance = {
     repeats: values.times ?? (isEndless ? Number.POSITIVE_INFINITY : 1),

@@ -84,7 +84,7 @@ export function isEveryKey(text: string | undefined): boolean {
 /** Returns the keys that --key names; `all` means all twelve, up from C. */
 export function readKeys(text: string | undefined): Keys {
   if (!isEveryKey(text)) return [readKeyOption(text)];
-  return Array.from({ length: 12 }, (_, pitch) => ({ tonic: commonNote(pitch), anyName: true }));
+  return Array.from({ length: 12 }, (_, pitch) => ({ tonic: commonNote(pitch), canRespell: true }));
 }
 
 /**
@@ -98,7 +98,7 @@ export function moveToKey({ note }: Context, value: Music, key: TargetKey | unde
     throw new Failure('usage', '--key has no effect beside --kbm: the mapping says where step 0 is.', {
       code: 'conflicting_options',
     });
-  const singleChord = key.anyName ? undefined : ofKind(value, 'chord');
+  const singleChord = key.canRespell ? undefined : ofKind(value, 'chord');
   if (singleChord) {
     const home = { tonic: key.tonic, minor: key.minor === true };
     const [numeral = ''] = romanNumerals([singleChord.chord], home);

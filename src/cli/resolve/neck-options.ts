@@ -2,7 +2,7 @@
 import { Failure } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
 import { instruments } from '../../catalog/instruments.ts';
-import { maxStrings, type OpenString, readTuning, withCapo } from '../../music/chords/neck-strings.ts';
+import { addCapo, maxStrings, type OpenString, readTuning } from '../../music/chords/neck-strings.ts';
 import {
   chordLabels,
   defaultDrawing,
@@ -107,9 +107,9 @@ export async function readNeck(
   if (on === undefined) return undefined;
   const strings = await findStrings(context, on);
   if (strings.length === 0) return undefined;
-  const heldStrings = capo > 0 ? withCapo(strings, capo) : strings;
-  const isWholeNeck = givenOptions.has('frets') || givenOptions.has('from');
-  return { strings: heldStrings, capo, frets, from, left, showsWholeNeck: isWholeNeck, shapes: limit };
+  const heldStrings = capo > 0 ? addCapo(strings, capo) : strings;
+  const showsWholeNeck = givenOptions.has('frets') || givenOptions.has('from');
+  return { strings: heldStrings, capo, frets, from, isLeftHanded: left, showsWholeNeck, shapes: limit };
 }
 
 /** Returns the strings of an instrument or a tuning; none if the instrument has keys. */

@@ -13,7 +13,7 @@ export interface OpenString {
   /** The fret at which a short string begins, such as 5 for a banjo's fifth string; 0 if absent. */
   readonly from?: number;
   /** Whether it has no frets, as on a violin. */
-  readonly fretless?: boolean;
+  readonly isFretless?: boolean;
 }
 
 /** A string whose pitch is known. */
@@ -129,7 +129,7 @@ export function parsePitch(word: string): { readonly label: string; readonly mid
 }
 
 /** Returns the strings with a capo at a fret. Frets are counted from the capo, also on short strings. */
-export function withCapo(strings: readonly OpenString[], capo: number): readonly OpenString[] {
+export function addCapo(strings: readonly OpenString[], capo: number): readonly OpenString[] {
   return strings.map(string => {
     if (string.midi === undefined) return string;
     const course = string.course?.map(midi => midi + capo);

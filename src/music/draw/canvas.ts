@@ -12,7 +12,7 @@ export interface Ink {
   readonly bold?: boolean;
   readonly dim?: boolean;
   /** Whether the moving play head is at this cell. */
-  readonly head?: boolean;
+  readonly isHead?: boolean;
 }
 
 /** A page of characters, as wide as the terminal, on which text drawings are put together. */
@@ -138,7 +138,7 @@ function isSameInk(one: Ink | undefined, other: Ink | undefined): boolean {
     one?.paint === other?.paint &&
     one?.bold === other?.bold &&
     one?.dim === other?.dim &&
-    one?.head === other?.head
+    one?.isHead === other?.isHead
   );
 }
 
@@ -147,5 +147,5 @@ function paintText(text: string, ink: Ink | undefined, { paint }: Style): string
   const painted = ink.paint === undefined ? text : paint.ink(...ink.paint, text);
   const colored = ink.color === undefined ? painted : paint.patch(ink.color, text);
   const emphasised = ink.bold ? paint.bold(colored) : ink.dim ? paint.dim(colored) : colored;
-  return ink.head ? paint.inverse(emphasised) : emphasised;
+  return ink.isHead ? paint.inverse(emphasised) : emphasised;
 }

@@ -27,7 +27,7 @@ export interface Spot {
   readonly label: string;
   /** #rrggbb; other texts are ignored. */
   readonly color?: string | undefined;
-  readonly root?: boolean;
+  readonly isRoot?: boolean;
 }
 
 /** The labels that tones of a scale may have. */
@@ -62,7 +62,7 @@ export interface DrawingOptions {
   /** A neck for the tones, instead of a keyboard. */
   readonly neck?: NeckOptions | undefined;
   /** Whether the chords of a progression are shown on keyboards below the chart, if there is no neck. */
-  readonly onKeys?: boolean;
+  readonly showsKeyboards?: boolean;
   /** How rhythms are drawn. */
   readonly as: RhythmForm;
   /** Colours, #rrggbb, by the id of an interval in the catalog and by its abbreviation. */
@@ -85,7 +85,7 @@ export interface NeckOptions {
   readonly frets?: number | undefined;
   /** The first fret drawn. */
   readonly from: number;
-  readonly left: boolean;
+  readonly isLeftHanded: boolean;
 }
 
 const unchanged = (text: string) => text;

@@ -41,7 +41,8 @@ const drawings: ByKind<Drawing | undefined, [options: DrawingOptions]> = {
   scale: scaleDrawing,
   // There are no shapes if no hand can hold the chord, or if all its notes on the neck are requested.
   chord: ({ name, chord, played, home }, options) => {
-    if (home && !options.neck && !options.onKeys) return chartOf({ ...chordsInBars([chord]), home }, options);
+    if (home && !options.neck && !options.showsKeyboards)
+      return chartOf({ ...chordsInBars([chord]), home }, options);
     const title = name || chordName(chord);
     if (played && !options.neck)
       return pitchedKeyboard(title, played, chord.root, options, toneColor(chord, options));

@@ -18,9 +18,9 @@ export function writeHiddenNames(canvas: Canvas, row: number, spots: readonly Sp
 
 function writeNames(canvas: Canvas, row: number, spots: readonly Spot[], style: Style, prefix = ''): void {
   const columns = Math.max(1, Math.min(canvas.columns, 40));
-  const names = spots.map(({ label, root }) => {
+  const names = spots.map(({ label, isRoot }) => {
     const name = shortForm(label, style, Math.max(1, columns - 2));
-    return root ? `(${name})` : name;
+    return isRoot ? `(${name})` : name;
   });
   for (const [index, line] of wrap(prefix + names.join(' '), canvas.columns).entries()) {
     canvas.put(0, row + index, line);
@@ -29,5 +29,5 @@ function writeNames(canvas: Canvas, row: number, spots: readonly Spot[], style: 
 
 /** Formats the names of tones in words: `C (root), E, G`. */
 export function spotWords(spots: readonly Spot[]): string {
-  return spots.map(({ label, root }) => (root ? `${label} (root)` : label)).join(', ');
+  return spots.map(({ label, isRoot }) => (isRoot ? `${label} (root)` : label)).join(', ');
 }

@@ -78,13 +78,13 @@ export function shapeText(text: string, position: Point, size: number, attribute
 /** Draws a note as a disc with its label. The root has a black ring, which is visible in greyscale too. */
 export function spotShapes(spot: Spot, middle: Point, radius: number): string[] {
   const fill = hexOr(spot.color, '#d9d9d9');
-  const edge = spot.root
+  const edge = spot.isRoot
     ? { stroke: '#000000', 'stroke-width': 3 }
     : { stroke: '#555555', 'stroke-width': 0.75 };
   // Long labels get smaller until they fit the disc.
   const size = Math.min(radius, (radius * 2.3) / Math.max(1, labelInSvg(spot.label).length));
   // On a black key, the black ring needs a light border.
-  const halo = spot.root ? [circle(middle, radius + 3, { fill: '#ffffff' })] : [];
+  const halo = spot.isRoot ? [circle(middle, radius + 3, { fill: '#ffffff' })] : [];
   return [
     ...halo,
     circle(middle, radius, { fill, ...edge }),

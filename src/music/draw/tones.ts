@@ -32,7 +32,7 @@ export function scaleDrawing(scale: Scale, options: DrawingOptions): Keyboard | 
       {
         pitch,
         label: noteNames.notes(label[labels === 'fingers' ? 'notes' : labels]),
-        root: index === 0,
+        isRoot: index === 0,
         color: colors?.get(tone.intervalId) ?? colors?.get(tone.interval),
       },
     ];
@@ -56,7 +56,7 @@ export function chordTones(chord: Chord, options: DrawingOptions): readonly Tone
     return {
       pitch: pitchClass(note),
       label: labels === 'numbers' && number !== undefined ? String(number) : label,
-      root: number === 1,
+      isRoot: number === 1,
       color: colorOf(note),
     };
   };
@@ -100,7 +100,7 @@ function drawTones(
     const twoOctaves = [...oneOctave, ...oneOctave.map(([pitch, spot]) => [pitch + 12, spot] as const)];
     return { kind: 'keyboard', title, from: lowest - (lowest % 12), tones: new Map(twoOctaves), notes };
   }
-  const { frets, from, left } = neck;
+  const { frets, from, isLeftHanded } = neck;
   const strings = neck.strings.map(each => translateLabel(each, noteNames));
   return {
     kind: 'neck',
@@ -110,7 +110,7 @@ function drawTones(
     notes,
     frets,
     from,
-    left,
+    isLeftHanded,
     isOpenLabelled: labels !== 'notes',
   };
 }

@@ -76,9 +76,9 @@ function writeNotes(file: Bytes, score: Score, program: number): void {
     const note = score.notes[index];
     if (note === undefined) continue;
     const isStart = Math.floor(change / indexRange) % 2 === 1;
-    const channel = note.drum ? drumChannel : (members?.[index] ?? melodyChannel);
+    const channel = note.isDrum ? drumChannel : (members?.[index] ?? melodyChannel);
     advanceTo(Math.floor(change / indexRange / 2));
-    if (isStart && members && !note.drum) {
+    if (isStart && members && !note.isDrum) {
       const bend = bendOf(note.cents ?? 0);
       file.byte(0xe0 | channel, bend & 0x7f, bend >> 7, 0);
     }

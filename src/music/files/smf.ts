@@ -9,7 +9,7 @@ import type { KeySignature, Marker, NoteEvent } from '../score/score.ts';
 /** A note of a MIDI file with its length. */
 export interface FileNote extends Pick<NoteEvent, 'at' | 'ticks' | 'midi' | 'velocity'> {
   /** Whether it is on General MIDI's tenth channel, where `midi` is the number of a drum. */
-  readonly drum: boolean;
+  readonly isDrum: boolean;
 }
 
 /** A value of a MIDI file with the tick from which it applies. */
@@ -134,13 +134,13 @@ function readTrack(reader: ByteReader, events: MidiEvents): void {
   let runningStatus = 0;
   const endNote = (key: number) => {
     const openNote = open.get(key)?.pop();
-    const drum = key >> 7 === drumChannel;
+    const isDrum = key >> 7 === drumChannel;
     // Drum strokes may have no length.
-    if (openNote === undefined || (now <= openNote.at && !drum)) return;
+    if (openNote === undefined || (now <= openNote.at && !isDrum)) return;
     if (events.notes.length >= maxNotes)
       throw midiFailure(`it has more than ${maxNotes} notes`, reader.position());
     const [at, ticks] = [openNote.at * events.tickRatio, Math.max(1, now - openNote.at) * events.tickRatio];
-    events.notes.push({ at, ticks, midi: key % 128, velocity: openNote.velocity, drum });
+    events.notes.push({ at, ticks, midi: key % 128, velocity: openNote.velocity, isDrum });
   };
   for (;;) {
     const position = reader.position();

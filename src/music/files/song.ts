@@ -36,8 +36,8 @@ export interface SongMusic {
  */
 export function readSong(bytes: Uint8Array, name: string, form?: SongForm): SongMusic {
   const { song, time, warnings } = mainTime(readSmf(bytes));
-  const tones = song.notes.filter(({ drum }) => !drum);
-  const strokes = song.notes.filter(({ drum }) => drum);
+  const tones = song.notes.filter(({ isDrum }) => !isDrum);
+  const strokes = song.notes.filter(({ isDrum }) => isDrum);
   const tonalMusic =
     tones.length === 0 || form === 'rhythm' ? undefined : readTones({ song, time, tones, name }, form);
   const isWanted = strokes.length > 0 && (form === undefined || form === 'rhythm');

@@ -54,7 +54,7 @@ export function findRhythm(
     ]
       .filter(each => each !== undefined)
       .sort((a, b) => compareNumbers(a.rank, b.rank));
-    return best && withSecondRank(best, name === query.name ? 0 : 1);
+    return best && insertSecondRank(best, name === query.name ? 0 : 1);
   });
   return orderMatches(ranked, options);
 }
@@ -87,16 +87,16 @@ function wholeComparison(query: RhythmQuery, rings: readonly Ring[]): Match | un
       rings.some(ring => ring.label === label && bestComparison(drum, [ring])?.match === 'same'),
     );
   const reason = hasAll ? 'the same in every drum' : best.why;
-  return withSecondRank({ ...best, why: reason }, hasAll ? 0 : 1);
+  return insertSecondRank({ ...best, why: reason }, hasAll ? 0 : 1);
 }
 
 function drumComparison(drum: Ring, rings: readonly Ring[]): Match | undefined {
   const best = bestComparison(drum, rings);
-  return best && withSecondRank({ ...best, why: `${drum.label}: ${best.why}` }, 2);
+  return best && insertSecondRank({ ...best, why: `${drum.label}: ${best.why}` }, 2);
 }
 
 /** Returns the match with another number inserted as the second of its rank. */
-function withSecondRank(match: Match, second: number): Match {
+function insertSecondRank(match: Match, second: number): Match {
   return { ...match, rank: match.rank.toSpliced(1, 0, second) };
 }
 

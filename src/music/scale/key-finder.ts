@@ -50,7 +50,7 @@ const maxChords = 10_000;
 
 /** Returns all 24 keys, the likeliest first. */
 export function rankKeys(timedChords: readonly TimedChord[]): readonly HeardKey[] {
-  const chords = toShares(timedChords.slice(0, maxChords));
+  const chords = toChordTones(timedChords.slice(0, maxChords));
   const keys = Array.from({ length: 24 }, (_, key): HeardKey => {
     const [pitch, minor] = [key % 12, key >= 12];
     return { pitch, minor, score: scoreOfKey(chords, pitch, minor) };
@@ -81,7 +81,7 @@ interface ChordTones {
   readonly share: number;
 }
 
-function toShares(chords: readonly TimedChord[]): readonly ChordTones[] {
+function toChordTones(chords: readonly TimedChord[]): readonly ChordTones[] {
   const tonesByChord = new Map<Chord, Omit<ChordTones, 'share'>>();
   const totalTicks = chords.reduce((sum, { ticks }) => sum + ticks, 0);
   return chords.map(({ chord, ticks }) => {

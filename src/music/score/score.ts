@@ -17,7 +17,7 @@ export interface NoteEvent {
   readonly midi: number;
   /** Cents above `midi`, −50 to 50; absent for 0. */
   readonly cents?: number;
-  readonly drum?: boolean;
+  readonly isDrum?: boolean;
   /** The velocity, 1 to 127. */
   readonly velocity: number;
 }
@@ -47,9 +47,9 @@ export interface Score extends Time {
   /** Ticks of one repetition, always a number of whole bars. */
   readonly length: number;
   /** Whether it repeats without end by default. */
-  readonly loop: boolean;
+  readonly isLoop: boolean;
   /** Whether its notes do not decay, and continue from one repetition to the next. */
-  readonly drone: boolean;
+  readonly isDrone: boolean;
   /** The attack and decay of its tones. */
   readonly timbre: Timbre;
   /** The notes in order of time. */
@@ -102,8 +102,8 @@ export function createScore(draft: Draft): Score {
     ...time,
     name: draft.name,
     length: Math.max(1, Math.ceil(end / bar - 1e-9)) * bar,
-    loop: draft.loop ?? false,
-    drone: draft.drone ?? false,
+    isLoop: draft.isLoop ?? false,
+    isDrone: draft.isDrone ?? false,
     timbre: draft.timbre ?? 'struck',
     notes: sortNotes(usableNotes),
     markers: draft.markers ?? [],
@@ -150,7 +150,7 @@ export function tuneTo(score: Score, a4: number): Score {
   if (a4 === standardA4) return score;
   const shift = 12 * Math.log2(a4 / standardA4);
   const notes = score.notes.map(note =>
-    note.drum ? note : { ...note, ...pitch(note.midi + (note.cents ?? 0) / 100 + shift) },
+    note.isDrum ? note : { ...note, ...pitch(note.midi + (note.cents ?? 0) / 100 + shift) },
   );
   return { ...score, notes };
 }

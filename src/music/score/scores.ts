@@ -43,8 +43,8 @@ function keyScore({ name, hertz, midi }: Key): Score {
   const tonic = hertz === undefined ? { midi: midi ?? Number.NaN } : pitch(semitonesOf(hertz));
   return createScore({
     name,
-    loop: true,
-    drone: true,
+    isLoop: true,
+    isDrone: true,
     notes: [{ at: 0, ticks: 4 * beat, ...tonic, velocity: 90 }],
   });
 }
@@ -111,14 +111,14 @@ function rhythmScore({ name, rings, time: knownTime }: Rhythm): Score {
   const bar = barTicks(time);
   const notes = rings.flatMap(ring => {
     const { label, steps, onsets } = ring;
-    const stroke = { ticks: bar / steps, midi: drumNumber(label), drum: true };
+    const stroke = { ticks: bar / steps, midi: drumNumber(label), isDrum: true };
     return onsets.map((step, index) => ({
       ...stroke,
       at: (step * bar) / steps,
       velocity: velocityOf(ring, index),
     }));
   });
-  return createScore({ ...time, name, notes, length: bar, loop: true });
+  return createScore({ ...time, name, notes, length: bar, isLoop: true });
 }
 
 /** Returns the score of a tuning: the keys from the middle one up to the period, one on each beat. */

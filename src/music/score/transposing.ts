@@ -75,7 +75,7 @@ export function toWrittenPitch<Each extends Music>(value: Each, { written }: Tra
   const movedValue = toKey(value, { tonic: transpose(tonic, written) });
   const accidentals = dispatch(accidentalsOf, movedValue);
   if (accidentals <= maxAccidentals) return movedValue;
-  const respelled = toKey(value, { tonic: transpose(tonic, written), anyName: true });
+  const respelled = toKey(value, { tonic: transpose(tonic, written), canRespell: true });
   return dispatch(accidentalsOf, respelled) < accidentals ? respelled : movedValue;
 }
 

@@ -42,9 +42,9 @@ interface Repetition {
 /** Yields blocks of sound, without end or until the last repetition has decayed. */
 export function* perform(score: Score, { repeats, bpm, click, countIn }: PerformOptions): Generator<Block> {
   const [first] = score.notes;
-  const isSingleDrum = score.notes.every(({ drum, midi }) => drum && midi === first?.midi);
+  const isSingleDrum = score.notes.every(({ isDrum, midi }) => isDrum && midi === first?.midi);
   const synth = createSynth(isSingleDrum ? first?.midi : undefined);
-  const timbre = score.drone ? 'sustained' : score.timbre;
+  const timbre = score.isDrone ? 'sustained' : score.timbre;
   /** This number is not rounded, so that repetitions do not drift. */
   let startSample = 0;
   for (const repetition of repetitions(score, repeats, click, countIn)) {
@@ -57,7 +57,7 @@ export function* perform(score: Score, { repeats, bpm, click, countIn }: Perform
       for (let note = repetition.notes[nextNote]; note; note = repetition.notes[++nextNote]) {
         const start = Math.round(startSample + note.at * samplesPerTick);
         if (start >= blockEnd) break;
-        const repeatCount = score.drone && !note.drum ? repeats : 1;
+        const repeatCount = score.isDrone && !note.isDrum ? repeats : 1;
         synth.start(note, start - now, Math.round(note.ticks * samplesPerTick * repeatCount), timbre);
       }
       const tick = repetition.at + (now - startSample) / samplesPerTick;
@@ -85,7 +85,7 @@ function* repetitions(score: Score, repeats: number, click: boolean, countIn: nu
   const notes = click ? [...score.notes, ...strokes].sort((a, b) => a.at - b.at) : score.notes;
   for (let number = 0; number < repeats; number++) {
     // A drone starts only once.
-    yield { number, notes: score.drone && number > 0 ? strokes : notes, length, at: 0 };
+    yield { number, notes: score.isDrone && number > 0 ? strokes : notes, length, at: 0 };
   }
 }
 
@@ -96,7 +96,7 @@ function clickNotes(score: Score, ticks: number): NoteEvent[] {
     at: index * beat,
     ticks: beat,
     midi: index % score.beats === 0 ? clicks.bar : clicks.beat,
-    drum: true,
+    isDrum: true,
     velocity: index % score.beats === 0 ? 110 : 80,
   }));
 }

@@ -28,9 +28,9 @@ export function createSynth(singleDrum?: number): Synth {
   let voices: Voice[] = [];
   let waitingVoices: { readonly voice: Voice; readonly offset: number }[] = [];
   return {
-    start({ midi, cents, drum, velocity }, offset, heldSamples, timbre) {
+    start({ midi, cents, isDrum, velocity }, offset, heldSamples, timbre) {
       const level = (gain * velocity) / 127;
-      const voice = drum
+      const voice = isDrum
         ? stroke(midi, midi === singleDrum ? level * gainAlone(midi) : level)
         : tone({
             hertz: hertzOf({ midi, ...(cents && { cents }) }),

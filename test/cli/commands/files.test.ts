@@ -151,12 +151,12 @@ const track = (data: readonly number[], length?: number, ppq?: number) =>
 
 it('reads running status, and a note that is never released', () => {
   expect(readSmf(track([...note, ...end])).notes).toEqual([
-    { at: 0, ticks: 480, midi: 60, velocity: 80, drum: false },
+    { at: 0, ticks: 480, midi: 60, velocity: 80, isDrum: false },
   ]);
   // The later messages have no status byte, and note 64 is never released.
   expect(readSmf(track([0, 0x90, 60, 80, 0, 64, 80, 96, 60, 0, ...end])).notes).toEqual([
-    { at: 0, ticks: 480, midi: 60, velocity: 80, drum: false },
-    { at: 0, ticks: 480, midi: 64, velocity: 80, drum: false },
+    { at: 0, ticks: 480, midi: 60, velocity: 80, isDrum: false },
+    { at: 0, ticks: 480, midi: 64, velocity: 80, isDrum: false },
   ]);
 });
 

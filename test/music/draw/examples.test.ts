@@ -110,7 +110,9 @@ it('draws a scale on a guitar fretboard', () => {
 });
 
 it('draws a fretboard for the left hand, from a given fret, and in ASCII', () => {
-  expect(drawingText(neckOf('A minor pentatonic', 'Bass guitar', { frets: 4, left: true }), pipe)).toBe(
+  expect(
+    drawingText(neckOf('A minor pentatonic', 'Bass guitar', { frets: 4, isLeftHanded: true }), pipe),
+  ).toBe(
     lines(`
 │─────│─────│─(A)─│─────║ ● G2
 │─────│─────│──E──│─────║ ● D2

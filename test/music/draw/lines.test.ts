@@ -52,9 +52,9 @@ describe('a canvas', () => {
     canvas.put(2, 0, 'c', { bold: true });
     canvas.put(3, 0, 'd', { color: '#ff0000' });
     canvas.put(4, 0, 'e', { color: '#00ff00' });
-    canvas.put(5, 0, 'f', { color: '#00ff00', head: true });
+    canvas.put(5, 0, 'f', { color: '#00ff00', isHead: true });
     canvas.put(6, 0, 'g');
-    canvas.put(7, 0, ' ', { head: true });
+    canvas.put(7, 0, ' ', { isHead: true });
     expect(canvas.text()).toBe('*abc*#ff0000[d]#00ff00[e]<#00ff00[f]>g< >\n');
   });
   it('has an ASCII character for each of its own characters', () => {

@@ -58,7 +58,7 @@ it('a fretboard has each note on its string behind its fret, and open strings be
   // The guitar's strings are E2 A2 D3 G3 B3 E4. These are the notes of A minor pentatonic up to the third fret.
   const tones = ['E4 0:E 3:G', 'B3 1:C 3:D', 'G3 0:G 2:A', 'D3 0:D 2:E', 'A2 0:A 3:C', 'E2 0:E 3:G'];
   for (const left of [false, true]) {
-    const shapes = shapesOf(neckOf('A minor pentatonic', 'Guitar', { frets: 3, left }));
+    const shapes = shapesOf(neckOf('A minor pentatonic', 'Guitar', { frets: 3, isLeftHanded: left }));
     const strings = named(shapes, 'line').filter(line => line.at('y1') === line.at('y2'));
     const frets = named(shapes, 'line')
       .filter(line => line.at('x1') === line.at('x2'))
@@ -282,7 +282,7 @@ it('no shape lies outside the picture', () => {
   const drawings = [
     keyboardOf('C dorian'),
     neckOf('A minor pentatonic', 'Guitar', { frets: 7 }),
-    neckOf('A minor pentatonic', 'Guitar', { frets: 7, left: true }),
+    neckOf('A minor pentatonic', 'Guitar', { frets: 7, isLeftHanded: true }),
     ensure(keyCircle(catalog.keys[0])),
     ensure(ringsDrawing('', backbeat, 'both')),
     ensure(ringsDrawing('', backbeat, 'ring')),
@@ -313,7 +313,7 @@ it('no shape lies outside the picture', () => {
 
 it('labels are readable on the colours of their notes, and the root has a light outline', () => {
   const spots = (color: string | undefined) => {
-    const spot = { label: 'E♭', root: true, color };
+    const spot = { label: 'E♭', isRoot: true, color };
     return shapesOf({ kind: 'keyboard', title: '', from: 60, tones: new Map([[3, spot]]), notes: [spot] });
   };
   const inks = ['#000080', '#ffff00', 'red', undefined].map(color => text(spots(color), 'E♭').get('fill'));

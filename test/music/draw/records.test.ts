@@ -22,10 +22,10 @@ it('reads the notes of a scale by name or number, each in its interval’s colou
   ];
   const colors = new Map([[4, '#112233']]);
   expect(scaleNotes({ tones }, { labels: 'degrees', colors })).toEqual([
-    { pitch: 0, label: '', root: true, color: undefined },
-    { pitch: 3, label: '♭3', root: false, color: '#112233' },
-    { pitch: 0, label: '', root: false, color: undefined },
-    { pitch: 7, label: '', root: false, color: undefined },
+    { pitch: 0, label: '', isRoot: true, color: undefined },
+    { pitch: 3, label: '♭3', isRoot: false, color: '#112233' },
+    { pitch: 0, label: '', isRoot: false, color: undefined },
+    { pitch: 7, label: '', isRoot: false, color: undefined },
   ]);
   expect(scaleNotes({ tones }, { labels: 'numbers' }).map(({ label }) => label)).toEqual([
     '1',

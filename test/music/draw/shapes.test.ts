@@ -1,7 +1,7 @@
 /** Tests chord shapes in the style of songbooks, parsed from the drawing. */
 import { describe, expect, it } from 'vitest';
 import { parseChord } from '../../../src/music/chord.ts';
-import { readTuning, withCapo } from '../../../src/music/chords/neck-strings.ts';
+import { addCapo, readTuning } from '../../../src/music/chords/neck-strings.ts';
 import { drawingOf, drawingSvg, drawingText } from '../../../src/music/draw/drawings.ts';
 import { pipe, terminal } from '../../cli/output/support.ts';
 import { catalog } from '../../sandbox/catalog.ts';
@@ -33,7 +33,9 @@ describe('on a guitar', () => {
 
   it('fingers are shown, also for the left hand and in ASCII', () => {
     const style = terminal(80, { ascii: true });
-    expect(drawingText(chordShapesOf('F', 'Guitar', { shapes: 1, left: true }, 'fingers'), style)).toBe(
+    expect(
+      drawingText(chordShapesOf('F', 'Guitar', { shapes: 1, isLeftHanded: true }, 'fingers'), style),
+    ).toBe(
       lines(`
    133211
 
@@ -52,8 +54,8 @@ describe('on a guitar', () => {
   });
 
   it('degrees are shown with a capo, from which frets are counted', () => {
-    const strings = withCapo(tuned('E2,A2,D3,G3,B3,E4'), 3);
-    const neck = { strings, capo: 3, shapes: 1, from: 1, left: false };
+    const strings = addCapo(tuned('E2,A2,D3,G3,B3,E4'), 3);
+    const neck = { strings, capo: 3, shapes: 1, from: 1, isLeftHanded: false };
     const drawing = ensure(
       drawingOf({ kind: 'chord', name: '', chord: chordOf('F') }, { labels: 'degrees', neck }),
     );
@@ -113,7 +115,7 @@ it('every drawing matches its fret string, on every fretted instrument', context
   for (const instrument of fretted) {
     for (const label of ['C', 'E♭m7', 'F♯7']) {
       for (const left of [false, true]) {
-        const drawing = chordShapesOf(label, instrument, { shapes: 4, left });
+        const drawing = chordShapesOf(label, instrument, { shapes: 4, isLeftHanded: left });
         for (const shape of drawing.shapes) {
           const text = drawingText({ ...drawing, shapes: [shape], moreShapes: 0 }, pipe);
           expect([instrument, readBack(text, drawing.strings.length, left)]).toEqual([
@@ -161,7 +163,7 @@ it('all notes of a chord are drawn if frets are requested or no hand can play it
   const drawn = (neck: object, tuning = 'E2,A2,D3,G3,B3,E4') =>
     drawingOf(
       { kind: 'chord', name: '', chord: chordOf('C') },
-      { neck: { strings: tuned(tuning), from: 1, left: false, ...neck } },
+      { neck: { strings: tuned(tuning), from: 1, isLeftHanded: false, ...neck } },
     )?.kind;
   expect([drawn({}), drawn({ showsWholeNeck: true, frets: 5 }), drawn({}, 'E2')]).toEqual([
     'shapes',

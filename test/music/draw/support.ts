@@ -39,7 +39,7 @@ export function rowsOf(instrument: string) {
 export function neckOf(name: string, instrument: string, more: Partial<Neck> = {}): Neck {
   const strings = stringsOf(rowsOf(instrument));
   const drawing = ensure(
-    recordDrawing('scale', scaleNamed(name), { neck: { strings, from: 1, left: false } }),
+    recordDrawing('scale', scaleNamed(name), { neck: { strings, from: 1, isLeftHanded: false } }),
   );
   if (drawing.kind !== 'neck') throw new Error('there is no neck');
   return { ...drawing, title: name, ...more };
@@ -57,7 +57,7 @@ export function chordShapesOf(
   const drawing = ensure(
     drawingOf(
       { kind: 'chord', name: '', chord },
-      { labels, neck: { strings, from: 1, left: false, ...more } },
+      { labels, neck: { strings, from: 1, isLeftHanded: false, ...more } },
     ),
   );
   if (drawing.kind !== 'shapes') throw new Error('there are no shapes');
@@ -67,19 +67,21 @@ export function chordShapesOf(
 /** Returns every kind of drawing that a record of this shape can have. */
 export function drawingsOf(record: unknown, rows: readonly unknown[] = []): Drawing[] {
   const neck = (more: object) =>
-    recordDrawing('scale', record, { neck: { strings: stringsOf(rows), from: 1, left: false, ...more } });
+    recordDrawing('scale', record, {
+      neck: { strings: stringsOf(rows), from: 1, isLeftHanded: false, ...more },
+    });
   return [
     scaleKeyboard('any', record),
     neck({}),
-    neck({ left: true, from: 5, frets: 22 }),
+    neck({ isLeftHanded: true, from: 5, frets: 22 }),
     intervalKeyboard('any', record),
     keyCircle(record),
     ringsDrawing('any', record, 'both'),
     ringsDrawing('any', record, 'ring'),
     chordChart('any', chordEvents(record)),
-    recordDrawing('progression', record, { onKeys: true }),
+    recordDrawing('progression', record, { showsKeyboards: true }),
     recordDrawing('progression', record, {
-      neck: { strings: stringsOf(rowsOf('Ukulele')), capo: 2, from: 1, left: true },
+      neck: { strings: stringsOf(rowsOf('Ukulele')), capo: 2, from: 1, isLeftHanded: true },
     }),
     systemRuler('any', record),
   ].filter(drawing => drawing !== undefined);

@@ -90,7 +90,7 @@ describe.skipIf(skip)(`SVG ${reason}`, () => {
       Number(read(svg, `string(//text[.='${label}']/@${at})`));
     const right = drawingSvg(neckOf('A minor pentatonic', 'Guitar', { frets: 7 }));
     expect(place(right, 'E4', 'y')).toBeLessThan(place(right, 'E2', 'y'));
-    const left = drawingSvg(neckOf('A minor pentatonic', 'Guitar', { frets: 7, left: true }));
+    const left = drawingSvg(neckOf('A minor pentatonic', 'Guitar', { frets: 7, isLeftHanded: true }));
     expect(place(left, 'E4', 'y')).toBeLessThan(place(left, 'E2', 'y'));
     expect(place(right, 'E4', 'x')).toBeLessThan(place(right, '7', 'x'));
     expect(place(left, 'E4', 'x')).toBeGreaterThan(place(left, '7', 'x'));

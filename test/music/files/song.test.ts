@@ -21,7 +21,7 @@ function line(text: string, ticks: number, drum = false): readonly NoteEvent[] {
       const given = drum ? Number(name) : 12 * (Number(octave) + 1) + (pitch ?? Number.NaN);
       const midi = given + (sign === '#' ? 1 : sign === 'b' ? -1 : 0);
       if (Number.isInteger(midi))
-        notes.push({ at: index * ticks, ticks, midi, velocity: 80, ...(drum && { drum }) });
+        notes.push({ at: index * ticks, ticks, midi, velocity: 80, ...(drum && { isDrum: drum }) });
     }
     if (word !== '_') continue;
     for (const [place, note] of notes.entries())

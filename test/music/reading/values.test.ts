@@ -167,7 +167,11 @@ it('the typed pattern of each track with one ring has its ring and drawing', () 
   expect(count).toBeGreaterThan(20);
 });
 
-const guitar = { strings: [40, 45, 50, 55, 59, 64].map(midi => ({ label: '', midi })), from: 1, left: false };
+const guitar = {
+  strings: [40, 45, 50, 55, 59, 64].map(midi => ({ label: '', midi })),
+  from: 1,
+  isLeftHanded: false,
+};
 const drawn = (value: Music, neck: NeckOptions | undefined) => ({
   ...drawingOf(value, { neck, labels: 'degrees' }),
   title: '',

@@ -32,7 +32,7 @@ it('plays a scale up to the octave and down, one note per beat, in whole bars', 
   const score = scaleScore(only(catalog.keyScales, ({ fullName }) => fullName === 'C dorian'));
   expect(midis(score)).toEqual([60, 62, 63, 65, 67, 69, 70, 72, 70, 69, 67, 65, 63, 62, 60]);
   expect(score.notes.map(({ at }) => at)).toEqual(Array.from({ length: 15 }, (_, index) => index * 480));
-  expect([score.length, score.loop, score.bpm, score.beats]).toEqual([16 * 480, false, 120, 4]);
+  expect([score.length, score.isLoop, score.bpm, score.beats]).toEqual([16 * 480, false, 120, 4]);
 });
 
 it('plays a raga with different ascent and descent, in every key', () => {
@@ -84,7 +84,7 @@ it('loops a key, as a drone, and a rhythm, but not other music', () => {
   const key = keyScore({ baseTone: { midi: 60 } });
   const rhythm = rhythmScore({ name: 'x', rings: ['x.'] });
   const scale = scaleScore({ tones: [{ midiNumber: 60 }] });
-  expect([key, rhythm, scale].map(({ loop, drone }) => [loop, drone])).toEqual([
+  expect([key, rhythm, scale].map(({ isLoop, isDrone }) => [isLoop, isDrone])).toEqual([
     ...[
       [true, true],
       [true, false],
@@ -328,7 +328,7 @@ it('repeats a whole score, and tunes everything except drums', () => {
     ...[3840, [240, 2160], [0, 1920]],
   ]);
   expect(repeat(score, 1)).toBe(score);
-  const drum = { ...note, drum: true };
+  const drum = { ...note, isDrum: true };
   const tuned = tuneTo({ ...score, notes: [note, drum] }, 442);
   expect(tuned.notes[0]?.cents).toBeCloseTo(7.851, 3);
   expect(tuned.notes[1]).toEqual(drum);
@@ -341,7 +341,7 @@ it('swings the second of two eighths or sixteenths, bar by bar', () => {
   const straight = (beats: number, unit: number, step: number) => {
     const bar = (480 * 4 * beats) / unit;
     const notes = Array.from({ length: bar / step }, (_, index) => ({
-      ...{ at: index * step, ticks: step, midi: 42, drum: true, velocity: 100 },
+      ...{ at: index * step, ticks: step, midi: 42, isDrum: true, velocity: 100 },
     }));
     return createScore({ name: '', beats, unit, notes, markers: [{ at: 240, text: 'C' }] });
   };

@@ -9,7 +9,7 @@ import { soundOfFamily } from '../../../src/music/sound/timbre.ts';
 import { campaign } from '../../support/often.ts';
 
 const tone: NoteEvent = { at: 0, ticks: 480, midi: 69, velocity: 100 };
-const stroke: NoteEvent = { at: 0, ticks: 120, midi: 75, drum: true, velocity: 100 };
+const stroke: NoteEvent = { at: 0, ticks: 120, midi: 75, isDrum: true, velocity: 100 };
 const once: PerformOptions = { repeats: 1, bpm: () => 120, click: false, countIn: 0 };
 
 /** Returns all samples in one array. */
@@ -58,7 +58,11 @@ it('plays notes within a hundredth of a cent, struck or held', context => {
   ] as const) {
     const hertz = 440 * 2 ** ((midi + cents / 100 - 69) / 12);
     for (const drone of [true, false]) {
-      const score = createScore({ name: '', drone, notes: [{ ...tone, ticks: 1920 * 2, midi, cents }] });
+      const score = createScore({
+        name: '',
+        isDrone: drone,
+        notes: [{ ...tone, ticks: 1920 * 2, midi, cents }],
+      });
       const off = frequencyError(samplesOf(score), hertz, 4800);
       expect(Math.abs(1200 * Math.log2((hertz + off) / hertz))).toBeLessThan(0.01);
     }
@@ -121,7 +125,7 @@ it('clicks higher and louder at the start of a bar', () => {
 });
 
 it('starts a drone once, and sustains it between repeats', () => {
-  const score = createScore({ name: '', drone: true, notes: [{ ...tone, ticks: 1920 }] });
+  const score = createScore({ name: '', isDrone: true, notes: [{ ...tone, ticks: 1920 }] });
   const samples = samplesOf(score, { repeats: 3 });
   expect(onsets(samples)).toEqual([expect.any(Number)]);
   const peak = (from: number) => Math.max(...samples.subarray(from, from + 480).map(Math.abs));

@@ -84,7 +84,7 @@ export function getChords(chordArguments: readonly Argument[]): Definition {
       const neckValues = {
         frets: undefined,
         from: 1,
-        left: false,
+        isLeftHanded: false,
         limit: shapes,
         givenOptions: options.givenOptions,
       };

@@ -104,13 +104,13 @@ export function openPlayScreen(context: Context, stop: () => void): PlayScreen {
           lastBlock && lastBlock.repetition >= 0 ? `repeat ${lastBlock.repetition + 1}` : 'count-in';
         const keyHelp = [
           ...(keys ? ['space pauses'] : []),
-          ...(keys && !score.drone ? ['+ and - change the tempo'] : []),
+          ...(keys && !score.isDrone ? ['+ and - change the tempo'] : []),
           'Ctrl-C ends',
         ].join(', ');
         // A drone has neither a tempo nor repetitions.
-        const playState = isPaused ? ['paused'] : score.drone ? [] : [repeatText];
+        const playState = isPaused ? ['paused'] : score.isDrone ? [] : [repeatText];
         const status = hasEnded ? [] : [...playState, keyHelp];
-        const statusLine = [name, ...(score.drone ? [] : [beats]), ...status].join('  ');
+        const statusLine = [name, ...(score.isDrone ? [] : [beats]), ...status].join('  ');
         const rows = (stdout.rows ?? 24) - 3;
         const head =
           !hasEnded && lastBlock && lastBlock.repetition >= 0 ? picture.headAt(lastBlock.at) : undefined;

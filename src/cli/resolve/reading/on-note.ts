@@ -48,7 +48,7 @@ async function pitchedStringsOn(context: Context, instrument: string) {
 export function keyMovedBy(value: Music, interval: Transposition): TargetKey | undefined {
   if (interval.letters === 0 && interval.semitones === 0) return undefined;
   const tonic = dispatch(tonicByKind, value) ?? plainC;
-  return { tonic: transpose(tonic, interval), anyName: true, semitones: interval.semitones };
+  return { tonic: transpose(tonic, interval), canRespell: true, semitones: interval.semitones };
 }
 
 /** Returns the note from which music is transposed. */

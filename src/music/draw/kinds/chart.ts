@@ -135,14 +135,14 @@ function chartText(chart: Chart, style: Style, head?: Head): string {
         const left = index * size + 2 + column * slot;
         const textColumns = Math.max(1, slot - 1);
         const shortText = shortForm(text, style, textColumns);
-        if (ink.head) canvas.put(left - 1, row + down, '◆', { head: true });
+        if (ink.isHead) canvas.put(left - 1, row + down, '◆', { isHead: true });
         canvas.put(left, row + down, shortText, ink);
       };
       if (bar.length === 0) writeText('–', 0, 0, {});
       for (const [position, { label, numeral, event }] of bar.entries()) {
         const tint = tintOf(numeral);
         const paint = tint === undefined ? {} : { paint: [tint, undefined] as const };
-        writeText(label, position, 0, event === head ? { head: true } : { bold: true, ...paint });
+        writeText(label, position, 0, event === head ? { isHead: true } : { bold: true, ...paint });
         if (hasNumerals) writeText(numeral, position, 1, { dim: true });
       }
     }

@@ -69,7 +69,7 @@ export function writeGrid(
       canvas.put(corner.column, row, labels[index] ?? '');
       for (const { step, pulse } of stepsBetween(ring, pulses, first, last)) {
         const isHead = isAt(head, ring, step);
-        canvas.put(columnOf(pulse), row, markOf(ring, step, isHead, '·'), { head: isHead });
+        canvas.put(columnOf(pulse), row, markOf(ring, step, isHead, '·'), { isHead });
       }
       row++;
     }

@@ -53,7 +53,7 @@ export function pitchedKeyboard(
     ascending.map(note => {
       const isRoot = pitchClass(note) === pitchClass(root);
       const label = noteNames.notes(noteName(note)) + octaveOf(note);
-      return [note.midi - from, { label, root: isRoot, color: color(note) }] as const;
+      return [note.midi - from, { label, isRoot, color: color(note) }] as const;
     }),
   );
   const octaves = Math.floor((highest - from) / 12) + 1;
@@ -75,7 +75,7 @@ export function intervalKeyboard(
   const catalogColor =
     letters === undefined ? undefined : colors?.get(intervalAbbreviation({ letters, semitones }));
   const color = ownColor || catalogColor;
-  const first = { label: noteNames.notes(noteName(root)), root: true };
+  const first = { label: noteNames.notes(noteName(root)), isRoot: true };
   const notes =
     semitones === 0 ? [{ ...first, color }] : [first, { label: noteNames.notes(upperLabel), color }];
   const tones = new Map(notes.map((spot, index) => [lower + index * semitones, spot]));
@@ -159,19 +159,19 @@ function writeKeyboard(canvas: Canvas, octaves: number, keys: readonly KeyState[
     if (!spot && !isHead) continue;
     const middle = middleOf(key);
     const mark = isHead ? '◆' : '●';
-    const ink = { color: spot?.color, bold: spot?.root === true, head: isHead };
+    const ink = { color: spot?.color, bold: spot?.isRoot === true, isHead };
     if (black) canvas.put(middle, top + 1, mark, ink);
     if (!spot) {
       if (!black) canvas.put(middle, top + 3, mark, ink);
       continue;
     }
     const name = canvasText(spot.label, style, 8);
-    const isMarked = spot.root === true && !(isRootFirst(keys, semitone) && width(name) === 1);
+    const isMarked = spot.isRoot === true && !(isRootFirst(keys, semitone) && width(name) === 1);
     const labelColumns = black ? keyColumns : keyColumns - 1;
     const isBracketed = isMarked && width(name) + 2 <= labelColumns;
     const label = isBracketed ? `(${name})` : name;
     const labelFits =
-      width(label) > 0 && width(label) <= (black && spot.root ? labelColumns : keyColumns - 1);
+      width(label) > 0 && width(label) <= (black && spot.isRoot ? labelColumns : keyColumns - 1);
     if (!labelFits) longLabels.push(spot);
     const shownLabel = labelFits ? label : mark;
     if (isMarked && !isBracketed && !black) canvas.put(middle - 1, top + 2, `(${mark})`, ink);
@@ -209,12 +209,12 @@ function paintKeyboard(canvas: Canvas, octaves: number, keys: readonly KeyState[
     const labelFits = width(name) > 0 && width(name) <= 3;
     if (spot && !labelFits) longLabels.push(spot);
     const text = labelFits ? name : '●';
-    const isMarked = spot?.root === true && !isRootFirst(keys, semitone);
+    const isMarked = spot?.isRoot === true && !isRootFirst(keys, semitone);
     const label = isMarked && width(text) === 1 && text !== '●' ? `(${text})` : text;
     const block = width(label) === 1 ? ` ${label} ` : label.padEnd(3 - width(label) + label.length);
     const color = spot?.color !== undefined && isHexColor(spot.color) ? spot.color : undefined;
     const paint = spot && color === undefined ? ([ebony, edge] as const) : ground;
-    canvas.put(left, row, block, { color, paint, bold: spot?.root === true, head: isHead });
+    canvas.put(left, row, block, { color, paint, bold: spot?.isRoot === true, isHead });
   }
   writeHiddenNames(canvas, frontRows + 1, longLabels, style);
 }

@@ -31,7 +31,7 @@ export interface Neck {
   /** The first fret drawn, from 1. */
   readonly from: number;
   /** Whether it is for a left-handed player. */
-  readonly left: boolean;
+  readonly isLeftHanded: boolean;
   /** Whether open strings that sound have their label instead of a dot. */
   readonly isOpenLabelled: boolean;
 }
@@ -110,7 +110,7 @@ function neckText(neck: Neck, style: Style, head?: Head): string {
   const end = neck.from + frets - 1;
   /** Columns are counted from the head of the neck, which is on the right for a left-handed player. */
   const writeText = (column: number, row: number, text: string, ink?: Ink) => {
-    canvas.put(neck.left ? columns - column - width(text) : column, row, text, ink);
+    canvas.put(neck.isLeftHanded ? columns - column - width(text) : column, row, text, ink);
   };
   const longLabels: Spot[] = [];
   for (const [row, { label: name, fretLine, isOpenThere, open, frettedTones }] of stringRows(
@@ -119,11 +119,11 @@ function neckText(neck: Neck, style: Style, head?: Head): string {
   ).entries()) {
     writeText(1, row, pad(shortForm(name, style, nameColumns), nameColumns));
     if (fretLine <= end) {
-      writeText(wireAt(fretLine) + 1, row, (neck.left ? '│─────' : '─────│').repeat(end - fretLine));
+      writeText(wireAt(fretLine) + 1, row, (neck.isLeftHanded ? '│─────' : '─────│').repeat(end - fretLine));
       writeText(wireAt(fretLine), row, isOpenThere ? '║' : '│');
     }
     for (const { fret, spot, midi } of frettedTones) {
-      const label = canvasText(spot.root ? `(${spot.label})` : spot.label, style, 8);
+      const label = canvasText(spot.isRoot ? `(${spot.label})` : spot.label, style, 8);
       const labelFits = width(label) > 0 && width(label) < fretColumns;
       if (!labelFits) longLabels.push(spot);
       const text = labelFits ? label : fretMark(midi === head);
@@ -133,7 +133,7 @@ function neckText(neck: Neck, style: Style, head?: Head): string {
       const label = canvasText(spot.label, style, 4);
       const text =
         neck.isOpenLabelled && width(label) > 0 && width(label) < 3 ? label : fretMark(midi === head);
-      if (spot.root && width(text) === 1)
+      if (spot.isRoot && width(text) === 1)
         writeText(wireAt(fretLine) - 3, row, `(${text})`, toneInk(spot, midi === head));
       else writeText(wireAt(fretLine) - 2, row, text, toneInk(spot, midi === head));
     }
@@ -150,8 +150,8 @@ function fretMark(isHead: boolean): string {
   return isHead ? '◆' : '●';
 }
 
-function toneInk({ color, root = false }: Spot, isHead: boolean): Ink {
-  return { color, bold: root, head: isHead };
+function toneInk({ color, isRoot = false }: Spot, isHead: boolean): Ink {
+  return { color, bold: isRoot, isHead };
 }
 
 function inlaysOf(from: number, frets: number): readonly number[] {
@@ -166,10 +166,10 @@ function neckSvg(neck: Neck): Picture {
   const width = frets * fretWidth + 110;
   const nut = 80;
   const bottom = 30 + (neck.strings.length - 1) * stringGap;
-  const pointAt = (x: number, y: number) => ({ x: neck.left ? width - x : x, y });
+  const pointAt = (x: number, y: number) => ({ x: neck.isLeftHanded ? width - x : x, y });
   const wireAt = (fret: number) => nut + (fret - neck.from + 1) * fretWidth;
   const shapes: string[] = [];
-  const hasFrets = !neck.strings.some(({ fretless }) => fretless);
+  const hasFrets = !neck.strings.some(({ isFretless }) => isFretless);
   for (const fret of hasFrets ? inlaysOf(neck.from, frets) : []) {
     shapes.push(shapeText(String(fret), pointAt(wireAt(fret - 0.5), bottom + 30), 12));
   }

@@ -82,7 +82,7 @@ function writeCircles(
     for (let step = 0; step < ring.steps; step++) {
       const isHead = isAt(head, ring, step);
       const { x, y } = pointAt(step);
-      canvas.put(Math.round(x), Math.round(y), markOf(ring, step, isHead, '○'), { head: isHead });
+      canvas.put(Math.round(x), Math.round(y), markOf(ring, step, isHead, '○'), { isHead });
     }
   }
   const hiddenLabels = rings.slice(maxCircles).map(({ label }) => shortForm(label, style, 20));

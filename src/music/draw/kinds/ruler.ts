@@ -102,7 +102,7 @@ function rulerText(ruler: Ruler, style: Style, head?: Head): string {
   canvas.put(0, axis, '─'.repeat(span));
   for (const { column, cents, color } of placedSteps) {
     const isHead = head !== undefined && Math.abs(head - cents) < 0.01;
-    canvas.put(column, axis, isHead ? '◆' : '┼', { color, head: isHead });
+    canvas.put(column, axis, isHead ? '◆' : '┼', { color, isHead });
   }
   canvas.put(span, axis, '┼');
   writeScale(canvas, ruler, span, axis + 1, style);

@@ -52,7 +52,7 @@ export function shapesDrawing(
   { neck, labels, noteNames }: DrawingOptions,
 ): Shapes | undefined {
   if (neck === undefined || neck.showsWholeNeck) return undefined;
-  const { strings, capo = 0, shapes: maxShapes = defaultShapes, left } = neck;
+  const { strings, capo = 0, shapes: maxShapes = defaultShapes, isLeftHanded } = neck;
   const spots = spotsOf(tones);
   const pitched = pitchedStrings(strings);
   const allFound = chordShapes(chord, pitched);
@@ -70,8 +70,8 @@ export function shapesDrawing(
     const last = stops.length - 1;
     return {
       name: fretString(frets),
-      stops: left ? stops.toReversed() : stops,
-      barre: barre && left ? { ...barre, from: last - barre.to, to: last - barre.from } : barre,
+      stops: isLeftHanded ? stops.toReversed() : stops,
+      barre: barre && isLeftHanded ? { ...barre, from: last - barre.to, to: last - barre.from } : barre,
     };
   });
   if (shapes.length === 0) return undefined;
@@ -81,7 +81,7 @@ export function shapesDrawing(
   return {
     kind: 'shapes',
     title,
-    strings: left ? labelledStrings.reverse() : labelledStrings,
+    strings: isLeftHanded ? labelledStrings.reverse() : labelledStrings,
     shapes,
     moreShapes,
     capo,
@@ -179,8 +179,8 @@ function putShape(
       const labelFits = width(label) === 1 || width(label) === 2;
       if (!labelFits && label !== '') longLabels.push(spot);
       const text = labelFits ? label : '●';
-      const ink = { color: spot.color, bold: spot.root ?? false };
-      canvas.put(columnAt(string) - (spot.root ? 1 : 0), top + row, spot.root ? `(${text})` : text, ink);
+      const ink = { color: spot.color, bold: spot.isRoot ?? false };
+      canvas.put(columnAt(string) - (spot.isRoot ? 1 : 0), top + row, spot.isRoot ? `(${text})` : text, ink);
     };
     if (!stop) canvas.put(columnAt(string), top + 1, 'x');
     else if (stop.fret > 0) writeSpot(3 + 2 * (stop.fret - first), stop);
@@ -303,7 +303,7 @@ function diagramElements(
       shapes.push(...spotShapes(stop.spot, pointAt(string, stop.fret - first + 0.5), 11));
     else {
       shapes.push(
-        circle(above, 5, { fill: '#ffffff', stroke: '#000000', 'stroke-width': stop.spot.root ? 3 : 1 }),
+        circle(above, 5, { fill: '#ffffff', stroke: '#000000', 'stroke-width': stop.spot.isRoot ? 3 : 1 }),
       );
       shapes.push(shapeText(stop.spot.label, { x: above.x, y: pointAt(string, shownFrets).y + 14 }, 12));
     }

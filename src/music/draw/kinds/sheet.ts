@@ -31,8 +31,8 @@ const maxChords = 64;
 
 /** Returns the sheet; undefined without chords, or without a neck or keyboard in the options. */
 export function sheetOf(progression: Progression, options: DrawingOptions): Sheet | undefined {
-  const { neck, onKeys = false, noteNames } = options;
-  const songChart = neck || onKeys ? chartOf(progression, options) : undefined;
+  const { neck, showsKeyboards = false, noteNames } = options;
+  const songChart = neck || showsKeyboards ? chartOf(progression, options) : undefined;
   if (songChart === undefined) return undefined;
   const shapeDrawings: Shapes[] = [];
   const toneDrawings: (Keyboard | Neck)[] = [];

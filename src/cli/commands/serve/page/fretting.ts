@@ -57,9 +57,9 @@ export function fretLinks(
       index === string ? (isPressed ? undefined : fret) : each,
     );
     const address = addressWith('/notes', { frets: frettingText(nextFretting), ...neckChoice(values) });
-    const { label = '', fretless } = strings[string] ?? {};
+    const { label = '', isFretless } = strings[string] ?? {};
     const name = label.slice(0, maxLabelLength);
-    const fretName = fret === 0 ? 'open' : fretless ? `${fret} semitones up` : `fret ${fret}`;
+    const fretName = fret === 0 ? 'open' : isFretless ? `${fret} semitones up` : `fret ${fret}`;
     return { address, title: `${isPressed ? 'mute string' : 'string'} ${name}, ${fretName}` } satisfies Link;
   };
 }

@@ -40,13 +40,13 @@ export async function clickableDrawings(
       const color = root && colors.get(intervalAbbreviation(transposition(root, note)));
       return [
         pitchClass(note),
-        { label: spellNotes(noteName(note), 'notes', source.style), root: index === 0, color },
+        { label: spellNotes(noteName(note), 'notes', source.style), isRoot: index === 0, color },
       ];
     }),
   );
   const label = notes.length === 0 ? 'no notes yet' : notes.map(noteName).join(' ');
   const strings = await chosenStrings(source, values);
-  const neck = { strings, tones: spots, frets: undefined, from: 1, left: false };
+  const neck = { strings, tones: spots, frets: undefined, from: 1, isLeftHanded: false };
   const keyLinks = noteLinks(notes, neckChoice(values));
   return {
     keys: drawKeyboard({ tones: repeatInOctaves(spots) }, `Keyboard: ${label}`, keyLinks),

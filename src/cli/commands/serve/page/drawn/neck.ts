@@ -23,7 +23,7 @@ export function drawNeck(
     tones,
     frets = defaultFrets,
     from,
-    left,
+    isLeftHanded: left,
   }: Omit<Neck, 'kind' | 'title' | 'notes' | 'isOpenLabelled'>,
   title: string,
   links?: NeckLinks,
@@ -40,7 +40,7 @@ export function drawNeck(
 
   const wood = html`<rect class="wood" x="${left ? 14 : nut}" y="${top - 8}" width="${frets * fretWidth}" height="${bottom - top + 16}" rx="3"/>`;
   const shapes: Markup[] = [wood];
-  const hasFrets = !strings.some(({ fretless }) => fretless);
+  const hasFrets = !strings.some(({ isFretless }) => isFretless);
   for (let fret = 0; fret <= frets; fret++) {
     const x = nut + fret * fretWidth;
     const isNut = fret === 0 && from === 1;

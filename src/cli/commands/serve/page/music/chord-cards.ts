@@ -69,9 +69,9 @@ export function shapesOf(
   max: number,
   options: Partial<Parameters<typeof drawingOf>[1]> = {},
 ): readonly Markup[] {
-  if (strings.length === 0 || strings.some(({ fretless }) => fretless)) return [];
+  if (strings.length === 0 || strings.some(({ isFretless }) => isFretless)) return [];
   const name = chordName(chord);
-  const neck = { strings, shapes: max === 1 ? 1 : maxCompared, from: 1, left: false };
+  const neck = { strings, shapes: max === 1 ? 1 : maxCompared, from: 1, isLeftHanded: false };
   const drawing = drawingOf({ kind: 'chord', name, chord }, { ...options, noteNames, neck });
   if (drawing?.kind !== 'shapes') return [];
   return sortShapes(drawing.shapes)

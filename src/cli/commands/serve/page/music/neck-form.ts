@@ -1,5 +1,5 @@
 /** The choice of a neck: the fields of a form, and the chosen strings. */
-import { type OpenString, readTuning, withCapo } from '../../../../../music/chords/neck-strings.ts';
+import { addCapo, type OpenString, readTuning } from '../../../../../music/chords/neck-strings.ts';
 import type { Field, FormChoice, FormValues } from '../form.ts';
 import { type PageData, PageError, type StringInstrument } from '../page-data.ts';
 
@@ -42,7 +42,7 @@ export async function chosenStrings(
     tuning === ''
       ? (await source.stringInstruments()).find(({ slug }) => slug === instrument)?.strings
       : parseStrings(tuning);
-  return capo === '0' ? (strings ?? []) : withCapo(strings ?? [], Number(capo));
+  return capo === '0' ? (strings ?? []) : addCapo(strings ?? [], Number(capo));
 }
 
 function parseStrings(tuning: string): readonly OpenString[] {

@@ -80,7 +80,7 @@ function toneView(value: Key, page: PageInfo, { style }: PageData): MusicView {
   return {
     lead: `${label}${octave}${deviationText} · MIDI ${midi} · a wave of ${wavelength} m`,
     main: html`${playerAndFiles(value, page)}${frameDrawing(
-      drawKeyboard({ tones: new Map([[pitch, { label, root: true }]]) }, `Keyboard: ${label}`, links),
+      drawKeyboard({ tones: new Map([[pitch, { label, isRoot: true }]]) }, `Keyboard: ${label}`, links),
     )}`,
   };
 }

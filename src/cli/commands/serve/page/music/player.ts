@@ -66,10 +66,10 @@ function playButton(value: Music, bpm: number | undefined): Markup | undefined {
   const seconds = (ticks: number) =>
     Number((((ticks / score.ppq) * (score.unit / 4) * 60) / (bpm ?? score.bpm)).toFixed(3));
   const notes = score.notes.map(
-    ({ at, ticks, midi, cents = 0, drum }) =>
+    ({ at, ticks, midi, cents = 0, isDrum: drum }) =>
       `${seconds(at)}:${seconds(ticks)}:${midi + cents / 100}${drum ? ':1' : ''}`,
   );
-  const loop = score.loop ? html` data-loop` : undefined;
+  const loop = score.isLoop ? html` data-loop` : undefined;
   return html`<button type="button" data-play="${notes.join(' ')}" data-length="${seconds(score.length)}"${loop} hidden>Play</button>`;
 }
 

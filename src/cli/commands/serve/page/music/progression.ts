@@ -67,10 +67,10 @@ export async function progressionView(
   const strings = await chosenStrings(source, values);
   const { noteNames = defaultDrawing.noteNames } = source.style;
   const capo = Number(values.capo);
-  const isFretted = strings.length > 0 && !strings.some(({ fretless }) => fretless);
-  const neck = isFretted ? { strings, capo, from: 1, left: false } : undefined;
-  const onKeys = values.on === piano || (strings.length > 0 && !isFretted);
-  const look = { ...defaultDrawing, noteNames, colors: await source.colors(), neck, onKeys };
+  const isFretted = strings.length > 0 && !strings.some(({ isFretless }) => isFretless);
+  const neck = isFretted ? { strings, capo, from: 1, isLeftHanded: false } : undefined;
+  const showsKeyboards = values.on === piano || (strings.length > 0 && !isFretted);
+  const look = { ...defaultDrawing, noteNames, colors: await source.colors(), neck, showsKeyboards };
   const sheet = sheetOf(value, look);
   const chart = sheet?.chart ?? chartOf(value, look);
   const newKey = isMoved ? values.key : '';

@@ -71,7 +71,7 @@ export async function scaleView(value: Scale, page: PageInfo, source: PageData):
   const options = { labels, colors: await source.colors(), noteNames: source.style.noteNames };
   const strings = await chosenStrings(source, values);
   const onNeck = (from: number, frets: number) =>
-    drawingOf(value, { ...options, neck: { strings, from, frets, left: false } });
+    drawingOf(value, { ...options, neck: { strings, from, frets, isLeftHanded: false } });
   const links = { keys: noteLinks(scaleNotes(value), neckChoice(values)), neck: fretLinks(values, strings) };
   const keys = drawTones(drawingOf(value, options), links);
   const neck = strings.length === 0 ? undefined : drawTones(onNeck(Number(values.from), 12), links);
@@ -95,7 +95,7 @@ function toneDiscs(value: Scale, colors: ReadonlyMap<unknown, string>, { style }
     const spot = {
       label: spellNotes(tone.name, 'notes', style),
       color: colors.get(tone.intervalId),
-      root: index === 0,
+      isRoot: index === 0,
     };
     return html`<li><svg viewBox="0 0 44 44" width="44" height="44" aria-hidden="true">${spotAt(spot, { x: 22, y: 22 }, 19)}</svg><b class="unseen">${spot.label}</b><small>${intervalDegree(tone.interval)}</small></li>`;
   });
