@@ -11,7 +11,7 @@ import { chordShapes, fretString } from '../../src/music/chords/shape-search.ts'
 import { commonNote, noteName, pitchClass } from '../../src/music/note.ts';
 import { catalog } from '../sandbox/catalog.ts';
 import { cpuSeconds } from '../support/cpu.ts';
-import { campaign } from '../support/often.ts';
+import { campaign, some } from '../support/often.ts';
 
 const guitar = [40, 45, 50, 55, 59, 64];
 const ukulele = [67, 60, 64, 69];
@@ -293,7 +293,7 @@ it('gives only playable shapes without wrong notes, on any fretted instrument of
     'A5',
     'F/G',
   ];
-  for (const neck of necks) {
+  for (const neck of some(necks)) {
     const { name } = neck;
     const strings = neckStrings(neck.open);
     const open = strings.map(({ midi }) => midi);

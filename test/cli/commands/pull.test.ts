@@ -79,7 +79,7 @@ it('stores every response that commands need, so that they print the same offlin
 const tmux = requireTmux();
 
 describe.skipIf(tmux.skip)(`on a terminal ${tmux.reason}`, () => {
-  it.each([40, 80, 120])('shows the progress in %d columns, and keeps earlier lines', async columns => {
+  it.each(some([80, 40, 120]))('shows the progress in %d columns, and keeps earlier lines', async columns => {
     // The service delays one collection until the progress bar has been seen.
     let open = () => {};
     const opened = new Promise<void>(resolve => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { browsableCollections } from '../../../src/catalog/index.ts';
 import { readSmf } from '../../../src/music/files/smf.ts';
 import { cli, makeHome } from '../../support/cli.ts';
-import { some } from '../../support/often.ts';
+import { often, some } from '../../support/often.ts';
 import { type Serving, serving } from '../../support/serving.ts';
 import { inGroups } from '../../support/sounding.ts';
 import { table } from '../resolve/forms.ts';
@@ -61,11 +61,11 @@ it('links from the first page to every collection, to a record of each, and to i
     const list = await visit(`/${noun}`);
     const [record = ''] = targets(list.text).filter(target => target.startsWith(`/${noun}/`));
     const shown = await visit(record);
-    for (const target of targets(shown.text)) await visit(target);
+    for (const target of some(targets(shown.text))) await visit(target);
   }
   const dead = [...visited].filter(([, { status }]) => status !== 200).map(([path]) => path);
   expect(dead).toEqual([]);
-  expect(visited.size).toBeGreaterThan(80);
+  expect(visited.size).toBeGreaterThan(often(80));
   for (const [path, { headers, text }] of visited) {
     expect([path, headers.get('link')]).toEqual([path, '</openapi.json>; rel="service-desc"']);
     if (!headers.get('content-type')?.startsWith('text/html') || path === '/api') continue;
@@ -513,7 +513,8 @@ it('shows the current records of --data, and hostile ones as plain text', async 
 });
 
 it('has a page for any typed music', async () => {
-  for (const { typed } of some(table).filter(({ key }) => key === undefined)) {
+  // One of these pages takes ten times as long as one of its readings, which other tests check.
+  for (const { typed } of some(some(table)).filter(({ key }) => key === undefined)) {
     const { status, text } = await page(`/search?q=${encodeURIComponent(typed)}`);
     expect([typed, status, text.includes('Nothing has this name')]).toEqual([typed, 200, false]);
   }
@@ -561,8 +562,8 @@ it('has no form that leads to an error or loses its input', async () => {
     '31-edo',
     'P5',
   ];
-  const open = ['/', ...typed.map(each => `/search?q=${encodeURIComponent(each)}`)];
-  // Two pages of each kind are opened, for example two collections and two records.
+  const open = ['/', ...some(typed).map(each => `/search?q=${encodeURIComponent(each)}`)];
+  // One page of each kind is opened, and in CI two, for example two collections and two records.
   const seen = new Map<string, number>();
   const kindOf = (address: string) => address.replace(/\d+/g, '1').replace(/=[^&]*/g, '');
   const sent = new Set<string>();
@@ -582,10 +583,10 @@ it('has no form that leads to an error or loses its input', async () => {
     for (const target of targets(text).filter(each => /^\/(?!\w+\/[^/]*\/|media\/|typed\/)/.test(each))) {
       const many = seen.get(kindOf(target)) ?? 0;
       seen.set(kindOf(target), many + 1);
-      if (many < 2 && !open.includes(target)) open.push(target);
+      if (many < often(2) && !open.includes(target)) open.push(target);
     }
   }
-  expect([open.length > 60, sent.size > 150]).toEqual([true, true]);
+  expect([open.length > often(60), sent.size > often(150)]).toEqual([true, true]);
 });
 
 it('makes a chord sheet from a form', async () => {

@@ -468,6 +468,7 @@ it('any record survives a round trip through YAML', context => {
       });
       expect(JSON.stringify(document?.toJS() ?? [])).toBe(JSON.stringify(many).replaceAll('-0,', '0,'));
     }),
+    { numRuns: often(100) },
   );
 });
 

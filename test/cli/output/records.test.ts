@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Failure } from '../../../src/base/errors.ts';
 import { recordsAt } from '../../../src/cli/output/json/sent-records.ts';
 import { anyText } from '../../support/any-text.ts';
-import { campaign } from '../../support/often.ts';
+import { campaign, often } from '../../support/often.ts';
 import { sentJson } from '../../support/sent-json.ts';
 
 function read(text: string | Uint8Array, path: readonly string[]): unknown[] {
@@ -44,6 +44,7 @@ it('recordsAt returns each record with its bytes, whatever surrounds the list', 
       for (const { raw, start = 0 } of recordsAt(sentJson(text), ['data', 'keys']))
         expect(bytes.subarray(start, start + (raw?.length ?? 0))).toEqual(raw);
     }),
+    { numRuns: often(100) },
   );
 });
 
