@@ -20,7 +20,7 @@ import { arrayOfLines, inventoryOf, recordsOfFile } from '../src/sandbox/library
 import { createHandler } from '../src/sandbox/request-handler.ts';
 import type { Sandbox, SandboxResponse } from '../src/sandbox/request-response.ts';
 import { openApi } from './openapi.ts';
-import { tellWrongLine } from './wrong-line.ts';
+import { reportWrongLine } from './wrong-line.ts';
 
 /** Writes the catalog and its description into a folder. */
 async function build(folder = 'dist'): Promise<void> {
@@ -94,4 +94,4 @@ function json(value: unknown): string {
   return arrayOfLines(value.map(record => JSON.stringify(record)));
 }
 
-build(process.argv[2]).catch(tellWrongLine);
+build(process.argv[2]).catch(reportWrongLine);

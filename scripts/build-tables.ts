@@ -1,16 +1,16 @@
-/** Writes tables for the program, from src/music/names/data, src/music/data and the schemas of records. */
+/** Writes the tables that the program reads, from src/music/names/data, src/music/data and the schemas of records. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { computeCatalog } from '../src/sandbox/compute/index.ts';
 import { configSchema } from './config-schema.ts';
 import { fieldTypes } from './field-types.ts';
 import { chordTables, drumTable, instrumentTables, scaleTables, shapeTables } from './music-tables.ts';
-import { listedIn, nameTables } from './name-tables.ts';
-import { tellWrongLine } from './wrong-line.ts';
+import { catalogNames, nameTables } from './name-tables.ts';
+import { reportWrongLine } from './wrong-line.ts';
 
 try {
-  // Keys are read in most runs, other names in few.
-  const { scales, minorScales, words, intervals, ...others } = nameTables(listedIn(computeCatalog()));
+  // Most runs read keys; few read other names.
+  const { scales, minorScales, words, intervals, ...others } = nameTables(catalogNames(computeCatalog()));
   write('music/names/scale-tables', { scales, minorScales, words, intervals });
   write('music/names/tables', others);
   write('catalog/lib/field-types', fieldTypes());
@@ -21,7 +21,7 @@ try {
   write('music/chords/shapes', shapeTables());
   write('music/chords/scales-over', scaleTables());
 } catch (error) {
-  tellWrongLine(error);
+  reportWrongLine(error);
 }
 
 function write(name: string, tables: object): void {

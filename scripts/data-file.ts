@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 /**
  * Returns a function that reads a file of the folder by its name. @param folder path from the root of the repository
  */
-export function filesOf(folder: string): (name: string) => TextFile {
+export function fileReader(folder: string): (name: string) => TextFile {
   return name => {
     const path = `${folder}/${name}`;
     return { path, text: readFileSync(join(root, path), 'utf8') };

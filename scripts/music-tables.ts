@@ -11,69 +11,72 @@ import { maskOf, maskOfSteps, modulo } from '../src/music/arithmetic.ts';
 import { type Chord, parseChord } from '../src/music/chord.ts';
 import { comparableName } from '../src/music/names/spelling.ts';
 import { parseNote, pitchClass, type Transposition } from '../src/music/note.ts';
-import { filesOf } from './data-file.ts';
+import { fileReader } from './data-file.ts';
 
-export const musicFile = filesOf('src/music/data');
+export const readMusicFile = fileReader('src/music/data');
 
 /**
- * Returns the shapes for each tuning (its pitch classes: `4 9 2 7 11 4`), by the quality of the chord, with the
- * semitones from the root up to another bass: `m7/10`. A shape is the pitch class of the root and the frets; shapes
- * after a | are offered later: `0:x32010 7:320003|7:320033`.
+ * Returns the shapes for each tuning (its pitch classes: `4 9 2 7 11 4`), by the quality of the chord. If the bass is not
+ * the root, its semitones above the root follow the quality: `m7/10`. A shape is the pitch class of the root and the
+ * frets. Shapes after a | are offered later: `0:x32010 7:320003|7:320033`.
  */
-export function shapeTables(read = musicFile): Readonly<Record<string, Readonly<Record<string, string>>>> {
+export function shapeTables(
+  read = readMusicFile,
+): Readonly<Record<string, Readonly<Record<string, string>>>> {
   const tables: Record<string, Record<string, string>> = {};
-  const once = uniqueChecker();
+  const checkUnique = uniqueChecker();
   readTable(read('chord-shapes.tsv'), ['tuning', 'quality', 'shapes', 'others'], cell => {
     const [tuning, quality] = [cell('tuning'), cell('quality')];
-    once(`${tuning} ${quality}`);
+    checkUnique(`${tuning} ${quality}`);
     const open = Array.from(tuning, letter => pitchClass(noteOf(letter)));
-    const forms = tables[open.join(' ')] ?? {};
-    tables[open.join(' ')] = forms;
-    for (const [mark, list] of [
+    const shapes = tables[open.join(' ')] ?? {};
+    tables[open.join(' ')] = shapes;
+    for (const [separator, list] of [
       [' ', cell('shapes')],
       ['|', cell('others')],
     ] as const)
-      for (const [index, form] of parseList(list).entries()) {
-        const { key, text } = formOf(form, quality, open);
-        const before = forms[key];
-        forms[key] = before === undefined ? text : before + (index === 0 ? mark : ' ') + text;
+      for (const [index, shape] of parseList(list).entries()) {
+        const { key, text } = shapeEntry(shape, quality, open);
+        const previous = shapes[key];
+        shapes[key] = previous === undefined ? text : previous + (index === 0 ? separator : ' ') + text;
       }
   });
   return tables;
 }
 
-function formOf(form: string, quality: string, open: readonly number[]) {
-  const [label = '', frets = ''] = form.split(' ');
+/** Returns the key of a shape in the table, and its text. Throws if a fret is not a note of the chord. */
+function shapeEntry(shape: string, quality: string, open: readonly number[]) {
+  const [label = '', frets = ''] = shape.split(' ');
   const chord = chordOf(quality === '/' ? label : label + quality);
   if (!/^[x\d]+$/.test(frets) || frets.length !== open.length)
-    throw new Error(`'${frets}' are not frets of ${open.length} strings`);
-  const wanted = [...chord.tones, ...(chord.bass ? [chord.bass] : [])].map(pitchClass);
+    throw new Error(`'${frets}' must have one fret (a digit or x) for each of ${open.length} strings`);
+  const chordClasses = [...chord.tones, ...(chord.bass ? [chord.bass] : [])].map(pitchClass);
   for (const [string, fret] of Array.from(frets).entries())
-    if (fret !== 'x' && !wanted.includes(((open[string] ?? 0) + Number(fret)) % 12))
-      throw new Error(`${form}: fret ${fret} of string ${string + 1} is no tone of the chord`);
-  return { key: chord.quality + above(chord), text: `${pitchClass(chord.root)}:${frets}` };
+    if (fret !== 'x' && !chordClasses.includes(((open[string] ?? 0) + Number(fret)) % 12))
+      throw new Error(`${shape}: fret ${fret} of string ${string + 1} is not a note of the chord`);
+  return { key: chord.quality + bassSuffix(chord), text: `${pitchClass(chord.root)}:${frets}` };
 }
 
-function above({ root, bass }: Chord): string {
+function bassSuffix({ root, bass }: Chord): string {
   return bass ? `/${modulo(pitchClass(bass) - pitchClass(root), 12)}` : '';
 }
 
 /** Returns the scales that fit over each quality of chord, and the notes of these scales as masks of semitones. */
-export function scaleTables(read = musicFile) {
-  const once = { scale: uniqueChecker(), quality: uniqueChecker() };
+export function scaleTables(read = readMusicFile) {
+  const checkUnique = { scale: uniqueChecker(), quality: uniqueChecker() };
   const masks = Object.fromEntries(
     readTable(read('method-scales.tsv'), ['scale', 'steps'], cell => [
-      once.scale(cell('scale')),
-      maskIn(cell('steps')),
+      checkUnique.scale(cell('scale')),
+      maskOfStepDigits(cell('steps')),
     ]),
   );
   const over = Object.fromEntries(
     readTable(read('scales-over-chords.tsv'), ['chords', 'scales'], cell => {
       const scales = parseList(cell('scales'));
-      const strange = scales.find(scale => masks[scale] === undefined);
-      if (strange !== undefined) throw new Error(`'${strange}' is not in method-scales.tsv`);
+      const unknown = scales.find(scale => masks[scale] === undefined);
+      if (unknown !== undefined) throw new Error(`'${unknown}' is not in method-scales.tsv`);
       return parseList(cell('chords')).map((label): [string, string] => {
-        once.quality(label);
+        checkUnique.quality(label);
         return [chordOf(label).quality, scales.join(', ')];
       });
     }).flat(),
@@ -82,10 +85,10 @@ export function scaleTables(read = musicFile) {
 }
 
 /** Returns the qualities of simple chords, and the notes of each as a mask of semitones. */
-export function chordTables(read = musicFile) {
-  const once = uniqueChecker();
+export function chordTables(read = readMusicFile) {
+  const checkUnique = uniqueChecker();
   const chords = readTable(read('simple-chords.tsv'), ['chords'], cell =>
-    parseList(cell('chords')).map(label => chordOf(once(label))),
+    parseList(cell('chords')).map(label => chordOf(checkUnique(label))),
   ).flat();
   return {
     qualities: chords.map(({ quality }) => quality),
@@ -93,18 +96,21 @@ export function chordTables(read = musicFile) {
   };
 }
 
-/** Returns the number in General MIDI's percussion key map for each label of a ring. */
-export function drumTable(read = musicFile): Readonly<Record<string, number>> {
-  const once = uniqueChecker();
+/** Returns the key number in General MIDI's percussion map for each label of a ring. */
+export function drumTable(read = readMusicFile): Readonly<Record<string, number>> {
+  const checkUnique = uniqueChecker();
   return Object.fromEntries(
-    readTable(read('drums.tsv'), ['label', 'drum'], cell => [once(cell('label')), parseNumber(cell('drum'))]),
+    readTable(read('drums.tsv'), ['label', 'drum'], cell => [
+      checkUnique(cell('label')),
+      parseNumber(cell('drum')),
+    ]),
   );
 }
 
 const unison: Transposition = { letters: 0, semitones: 0 };
 
-/** The intervals by their names, without octaves. */
-const intervalsUp: Readonly<Record<string, Transposition>> = {
+/** The intervals by their names, reduced to less than an octave. */
+const intervalsByName: Readonly<Record<string, Transposition>> = {
   octave: unison,
   'major second': { letters: 1, semitones: 2 },
   'major ninth': { letters: 1, semitones: 2 },
@@ -116,42 +122,45 @@ const intervalsUp: Readonly<Record<string, Transposition>> = {
 };
 
 /**
- * Returns instruments with all their names in comparable spelling, and the interval from sounding up to written pitch.
+ * Returns instruments with all their names in comparable spelling, and the interval from the sounding pitch up to the
+ * written pitch.
  */
-export function instrumentTables(read = musicFile) {
-  const once = uniqueChecker();
+export function instrumentTables(read = readMusicFile) {
+  const checkUnique = uniqueChecker();
   const columns = ['name', 'other names', 'sounds', 'transposing'] as const;
   const rows = readTable(read('transposing.tsv'), columns, cell => {
     const [name, sounds] = [cell('name'), cell('sounds')];
-    const names = [name, ...parseList(cell('other names'))].map(each => once(comparableName(each)));
+    const names = [name, ...parseList(cell('other names'))].map(each => checkUnique(comparableName(each)));
     const isTransposing = allowedWord(['yes', ''], cell('transposing')) === 'yes';
     return {
       isTransposing,
-      instrument: { names: names.join(', '), name, sounds, written: writtenAbove(sounds) },
+      instrument: { names: names.join(', '), name, sounds, written: writtenInterval(sounds) },
     };
   });
-  const those = (which: boolean) => rows.flatMap(row => (row.isTransposing === which ? row.instrument : []));
-  return { transposing: those(true), others: those(false) };
+  const instruments = (isTransposing: boolean) =>
+    rows.flatMap(row => (row.isTransposing === isTransposing ? row.instrument : []));
+  return { transposing: instruments(true), others: instruments(false) };
 }
 
-function writtenAbove(sounds: string): Transposition {
+function writtenInterval(sounds: string): Transposition {
   if (sounds === 'as it is written') return unison;
-  const [, size = '', way] = /^an? (.+) (lower|higher)$/.exec(sounds) ?? [];
-  const { letters, semitones } = intervalsUp[tableKey(intervalsUp, size)] ?? unison;
-  if (way === 'lower') return { letters, semitones };
+  const [, size = '', direction] = /^an? (.+) (lower|higher)$/.exec(sounds) ?? [];
+  const { letters, semitones } = intervalsByName[tableKey(intervalsByName, size)] ?? unison;
+  if (direction === 'lower') return { letters, semitones };
   return { letters: (7 - letters) % 7, semitones: (12 - semitones) % 12 };
 }
 
-function maskIn(text: string): number {
+function maskOfStepDigits(text: string): number {
   const steps = Array.from(text, Number);
   const sum = steps.reduce((total, step) => total + step, 0);
-  if (!/^[1-9]+$/.test(text) || sum !== 12) throw new Error(`'${text}' are no steps of an octave`);
+  if (!/^[1-9]+$/.test(text) || sum !== 12)
+    throw new Error(`the steps '${text}' do not add up to 12 semitones`);
   return maskOfSteps(steps);
 }
 
 function noteOf(text: string) {
   const note = parseNote(text);
-  if (!note) throw new Error(`'${text}' is no note`);
+  if (!note) throw new Error(`'${text}' is not a note`);
   return note;
 }
 
