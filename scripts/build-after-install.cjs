@@ -1,8 +1,8 @@
-/* The build that `npm ci` and `npm install` run in a clone. It is JavaScript: tsx may be missing. */
+/* Builds after `npm ci` or `npm install` in a clone. It is JavaScript, because tsx may be missing. */
 const { spawnSync } = require('node:child_process');
 
-const missing =
-  'music-cli is not built, as the development dependencies are missing. Run: npm ci --include=dev\n';
+const notBuiltMessage =
+  'music-cli is not built, because the development dependencies are missing. Run: npm ci --include=dev\n';
 
 function build() {
   const npm = process.env.npm_execpath;
@@ -23,4 +23,4 @@ function hasBuilder() {
 }
 
 if (hasBuilder()) process.exitCode = build();
-else process.stderr.write(missing);
+else process.stderr.write(notBuiltMessage);

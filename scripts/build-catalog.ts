@@ -27,28 +27,28 @@ async function build(folder = 'dist'): Promise<void> {
   const catalog = join(folder, 'catalog');
   disk.rmSync(catalog, { recursive: true, force: true });
   disk.mkdirSync(catalog, { recursive: true });
-  const computed = Object.entries(computeCatalog()).map(
-    ([name, content]) => [fileName(name), content] as const,
+  const groups = Object.entries(computeCatalog()).map(
+    ([name, content]) => [resourceName(name), content] as const,
   );
-  const whole = new Map(computed.map(([name, content]) => [name, Buffer.from(json(content))]));
-  const { visible } = recordsOfFile({ read: name => whole.get(name) ?? Buffer.of(), sha256 });
+  const allRecords = new Map(groups.map(([name, content]) => [name, Buffer.from(fileText(content))]));
+  const { visible } = recordsOfFile({ read: name => allRecords.get(name) ?? Buffer.of(), sha256 });
   const texts = new Map(
-    computed.map(([name, content]) => [
+    groups.map(([name, content]) => [
       name,
-      Array.isArray(content) && name !== seenByOwner ? arrayOfLines(visible(name)) : json(content),
+      Array.isArray(content) && name !== ownedGroup ? arrayOfLines(visible(name)) : fileText(content),
     ]),
   );
-  const inventories = computed.map(([name, content]) => {
-    const given = Buffer.from(texts.get(name) ?? '');
-    disk.writeFileSync(join(catalog, `${name}.json`), given);
-    return [name, Array.isArray(content) ? inventoryOf(given) : undefined];
+  const inventories = groups.map(([name, content]) => {
+    const bytes = Buffer.from(texts.get(name) ?? '');
+    disk.writeFileSync(join(catalog, `${name}.json`), bytes);
+    return [name, Array.isArray(content) ? inventoryOf(bytes) : undefined];
   });
   disk.writeFileSync(join(catalog, 'inventory.json'), `${JSON.stringify(Object.fromEntries(inventories))}\n`);
 
   const sandbox = createHandler({ read: name => Buffer.from(texts.get(name) ?? ''), sha256 });
   const headers = { 'x-service-api-token': 'sandbox-premium' };
-  const asked = (url: string) => parseBody(sandbox({ method: 'GET', url, headers }).body);
-  disk.writeFileSync(join(folder, 'openapi.json'), `${JSON.stringify(openApi(asked))}\n`);
+  const requestJson = (url: string) => parseBody(sandbox({ method: 'GET', url, headers }).body);
+  disk.writeFileSync(join(folder, 'openapi.json'), `${JSON.stringify(openApi(requestJson))}\n`);
 
   disk.mkdirSync(join(catalog, 'indexes'));
   for (const source of allCollections) {
@@ -75,21 +75,21 @@ function sha256(text: string): string {
 
 /** Returns a whole list as commands request it: with a second request if the first returns only a part. */
 function wholeList(sandbox: Sandbox, { path }: Collection): SandboxResponse {
-  const ask = (url: string) => sandbox({ method: 'GET', url, headers: {} });
-  const first = ask(path);
+  const request = (url: string) => sandbox({ method: 'GET', url, headers: {} });
+  const first = request(path);
   const total = totalOf({ json: () => parseBody(first.body) });
-  return total === undefined ? first : ask(path + formatQuery({ limit: total }));
+  return total === undefined ? first : request(path + formatQuery({ limit: total }));
 }
 
-/** The group whose records only their owners see. Hidden records of other groups are left out. */
-const seenByOwner = 'circular_tracks';
+/** The group that keeps its hidden records, because their owners may see them. Other groups lose theirs. */
+const ownedGroup = 'circular_tracks';
 
-/** Returns the service's name of a group: `key_scales` for `keyScales`. */
-function fileName(member: string): string {
-  return member.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
+/** Returns the service's name of a group of records: `key_scales` for `keyScales`. */
+function resourceName(group: string): string {
+  return group.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
 }
 
-function json(value: unknown): string {
+function fileText(value: unknown): string {
   if (!Array.isArray(value)) return `${JSON.stringify(value)}\n`;
   return arrayOfLines(value.map(record => JSON.stringify(record)));
 }

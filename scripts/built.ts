@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-// `npm ci` removes this file with the folder.
+// `npm ci` removes node_modules, and this file with it.
 const stamp = 'node_modules/.cache/music-cli-build';
 const sources = [
   'bin',
@@ -35,7 +35,7 @@ function digest(): string {
   return hash.digest('hex');
 }
 
-/** Returns the file, or the sorted files in the folder, without files of compiled code (dist/kept). */
+/** Returns the path of a file, or the sorted paths of all files in a folder, without cached code (dist/kept). */
 function filesIn(path: string): string[] {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];

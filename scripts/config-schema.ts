@@ -1,9 +1,9 @@
-/** The JSON Schema of config.json, made with zod from the table of settings: for conf, and for editors. */
+/** Makes the JSON Schema of config.json from the table of settings with zod, for conf and for editors. */
 import * as z from 'zod/mini';
 import { sentence } from '../src/cli/program/help/help.ts';
 import { type Setting, settingNames, settingTable } from '../src/cli/program/settings/setting-table.ts';
 
-const about = <Of extends z.ZodMiniType>(meta: object, schema: Of) => {
+const optional = <Of extends z.ZodMiniType>(meta: object, schema: Of) => {
   z.globalRegistry.add(schema, { ...meta });
   return z.optional(schema);
 };
@@ -12,13 +12,13 @@ const profile = z.strictObject(settingsOf('profile'));
 z.globalRegistry.add(profile, { description: 'Settings that apply with --profile and this name.' });
 
 const config = z.strictObject({
-  $schema: about({ description: 'The address of this schema.' }, z.string()),
+  $schema: optional({ description: 'The address of this schema.' }, z.string()),
   ...settingsOf('program'),
-  profiles: about(
+  profiles: optional(
     { description: 'Settings of a service or an account, by the name of the profile.' },
     z.record(z.string(), profile),
   ),
-  logins: about(
+  logins: optional(
     { description: 'Accounts whose token a login has put into the keychain; written by logins.' },
     z.array(z.string()),
   ),
@@ -28,11 +28,11 @@ function settingsOf(scope: Setting['scope']): Record<string, z.ZodMiniType> {
   return Object.fromEntries(
     settingNames.flatMap((name): [string, z.ZodMiniType][] => {
       const setting: Setting = settingTable[name];
-      const { scope: own, summary, reader, default: usual, valueIfUnset: otherwise } = setting;
-      if (own !== scope) return [];
-      const description = sentence(`${summary}: ${reader.expects}. Default: ${otherwise}`);
-      const meta = { description, ...(usual !== undefined && { default: usual }) };
-      return [[name, about(meta, schemaOfReader(reader))]];
+      const { scope: settingScope, summary, reader, default: defaultValue, valueIfUnset } = setting;
+      if (settingScope !== scope) return [];
+      const description = sentence(`${summary}: ${reader.expects}. Default: ${valueIfUnset}`);
+      const meta = { description, ...(defaultValue !== undefined && { default: defaultValue }) };
+      return [[name, optional(meta, schemaOfReader(reader))]];
     }),
   );
 }
@@ -47,11 +47,11 @@ function schemaOfReader({ type, choices }: Setting['reader']): z.ZodMiniType {
 export function configSchema(): object {
   const { $schema, ...schema } = z.toJSONSchema(config, {
     io: 'input',
-    override: ({ jsonSchema: made }) => {
-      delete made.propertyNames;
-      if (made.type !== 'integer') return;
-      delete made.minimum;
-      delete made.maximum;
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.propertyNames;
+      if (jsonSchema.type !== 'integer') return;
+      delete jsonSchema.minimum;
+      delete jsonSchema.maximum;
     },
   });
   return { $schema, title: 'music-cli config.json', ...schema };

@@ -1,6 +1,6 @@
 /**
  * Writes the types of the package's entry `music-cli/sandbox` to dist/types: TypeScript's declarations of the entry and
- * of the files that these declarations import. All versions of TypeScript can resolve their imports.
+ * of the files that these declarations import. Imports name .js files, which all versions of TypeScript can resolve.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path';
 const source = 'src/sandbox';
 const entry = 'serve/mock.ts';
 
-function declare(): void {
+function writeTypes(): void {
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-types-'));
   const project = join(folder, 'tsconfig.json');
   const compilerOptions = {
@@ -31,19 +31,19 @@ function declare(): void {
   execFileSync(process.execPath, [join(dirname(compiler), 'bin', 'tsc'), '-p', project], {
     stdio: 'inherit',
   });
-  const wanted = [entry];
-  for (const file of wanted) {
-    const declared = file.replace(/\.ts$/, '.d.ts');
-    const text = readFileSync(join(folder, 'types', 'sandbox', declared), 'utf8');
+  const sourceFiles = [entry];
+  for (const file of sourceFiles) {
+    const declarationFile = file.replace(/\.ts$/, '.d.ts');
+    const text = readFileSync(join(folder, 'types', 'sandbox', declarationFile), 'utf8');
     for (const [, name = ''] of text.matchAll(/ from '(\.[^']+\.ts)'/g)) {
-      const named = join(dirname(file), name);
-      if (!wanted.includes(named)) wanted.push(named);
+      const importPath = join(dirname(file), name);
+      if (!sourceFiles.includes(importPath)) sourceFiles.push(importPath);
     }
-    const target = join('dist', 'types', declared);
+    const target = join('dist', 'types', declarationFile);
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, text.replace(/( from '\.[^']+)\.ts'/g, "$1.js'"));
   }
   rmSync(folder, { recursive: true });
 }
 
-declare();
+writeTypes();

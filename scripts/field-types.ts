@@ -9,7 +9,7 @@ import * as vocabulary from '../src/catalog/lib/vocabulary.ts';
 import { systemState, systemTone } from '../src/catalog/system-state.ts';
 
 /** All kinds of records that the service sends (docs/service.md, Records). */
-const sentKinds: readonly RecordKind[] = [
+const recordKinds: readonly RecordKind[] = [
   ...allCollections,
   account,
   drumFiles,
@@ -21,7 +21,7 @@ const sentKinds: readonly RecordKind[] = [
 /** Returns a JSON text for each kind of record, because a run needs only one or two kinds. */
 export function fieldTypes(): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    sentKinds.map(({ singular: one, schema }) => [one, JSON.stringify(typeOf(schema(vocabulary)))]),
+    recordKinds.map(({ singular, schema }) => [singular, JSON.stringify(typeOf(schema(vocabulary)))]),
   );
 }
 

@@ -3,49 +3,49 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { makeHome, shell } from '../test/support/cli.ts';
-import { openLock } from './lock.ts';
+import { removeNodeRanges } from './lock.ts';
 import { manual } from './man.ts';
 import { fillConsole, fillTables, pages } from './pages.ts';
-import { pictured, printed, terminalPicture } from './picture.ts';
+import { drawingCommand, pictureCommands, terminalPicture } from './picture.ts';
 
 async function fillPages(): Promise<void> {
   const home = makeHome();
   for (const page of pages('.')) {
-    const filled = await fillConsole(fillTables(readFileSync(page, 'utf8')), async command => {
+    const text = await fillConsole(fillTables(readFileSync(page, 'utf8')), async command => {
       const { stdout, stderr } = await shell(command, { env: home.env });
       return stdout + stderr;
     });
-    writeFileSync(page, filled);
+    writeFileSync(page, text);
   }
   home.remove();
 }
 
 async function drawPictures(): Promise<void> {
   const home = makeHome();
-  const shown = [];
-  for (const line of pictured) {
+  const outputs = [];
+  for (const line of pictureCommands) {
     const command = `music-cli ${line}`;
     const env = { ...home.env, COLORTERM: 'truecolor' };
     const { stdout } = await shell(`${command} --color always`, { env });
-    shown.push({ command, output: stdout });
+    outputs.push({ command, output: stdout });
   }
-  const { stdout: drawing } = await shell(`music-cli ${printed}`, { env: home.env });
+  const { stdout: svg } = await shell(`music-cli ${drawingCommand}`, { env: home.env });
   home.remove();
-  writeFileSync('docs/drawing.svg', drawing);
-  writeFileSync('docs/terminal.svg', terminalPicture('music-cli in a terminal', shown));
+  writeFileSync('docs/drawing.svg', svg);
+  writeFileSync('docs/terminal.svg', terminalPicture('music-cli in a terminal', outputs));
 }
 
 /** Lists the manual pages in package.json, because npm does not link a folder of pages. */
 async function listManual(): Promise<void> {
   const man = [...(await manual()).keys()].map(name => `./man/${name}`);
-  const about: object = JSON.parse(readFileSync('package.json', 'utf8'));
-  writeFileSync('package.json', `${JSON.stringify({ ...about, man }, undefined, 2)}\n`);
+  const manifest: object = JSON.parse(readFileSync('package.json', 'utf8'));
+  writeFileSync('package.json', `${JSON.stringify({ ...manifest, man }, undefined, 2)}\n`);
 }
 
 async function generate(): Promise<void> {
   // Node reads package.json at each start, so it is written before a command of a page runs.
   await listManual();
-  writeFileSync('package-lock.json', openLock(readFileSync('package-lock.json', 'utf8')));
+  writeFileSync('package-lock.json', removeNodeRanges(readFileSync('package-lock.json', 'utf8')));
   await Promise.all([fillPages(), drawPictures()]);
 }
 

@@ -3,19 +3,19 @@ import { version } from '../package.json';
 import { program as commands } from '../src/cli/commands/index.ts';
 import { argumentText, type Branch, type Tree, treeOf } from '../src/cli/program/argv/command.ts';
 import { optionEntries, sentence } from '../src/cli/program/help/help.ts';
-import { topics as allTopics, type Topic } from '../src/cli/program/help/topics.ts';
+import { type Topic, topics as topicsByName } from '../src/cli/program/help/topics.ts';
 
 const description = [
-  'music-cli browses a catalog of music theory and playback (keys, scales, harmonies, rhythms, tunings …) and your account: records are listed, looked up by any name, drawn, heard and exported.',
-  'Without an address the built-in sandbox responds, so that everything can be tried before anything is set up. stdout carries the answer and nothing else.',
+  'music-cli browses a catalog of music theory and playback (keys, scales, harmonies, rhythms, tunings …) and your account. It lists records, finds them by any of their names, and draws, plays and exports them.',
+  'Without the address of a service, the built-in sandbox responds, so that you can try every command without any setup. stdout contains only the result.',
 ];
 
 /** Returns the text of each page by its file name, such as `music-cli-keys-list.1`. */
 export async function manual(): Promise<ReadonlyMap<string, string>> {
   const program = await treeOf(commands);
-  const topics: readonly Topic[] = Object.values(allTopics);
-  const whole = [
-    ...head(program.name, program.summary),
+  const topics: readonly Topic[] = Object.values(topicsByName);
+  const mainPage = [
+    ...titleLines(program.name, program.summary),
     ...['.SH SYNOPSIS', `.B ${program.name}`, '.I command', '.RI [ options ]'],
     ...section('DESCRIPTION', description.flatMap(paragraph)),
     ...section(
@@ -29,22 +29,22 @@ export async function manual(): Promise<ReadonlyMap<string, string>> {
     ),
     ...topics.filter(topic => !isOptions(topic)).flatMap(topicLines),
   ];
-  const pages = new Map([[fileName([program.name]), text(whole)]]);
-  const add = (command: Branch, above: readonly string[]) => {
-    pages.set(fileName([...above, command.name]), text(commandPage(program, command, above)));
-    for (const child of command.commands ?? []) add(child, [...above, command.name]);
+  const pages = new Map([[fileName([program.name]), joinLines(mainPage)]]);
+  const add = (command: Branch, parents: readonly string[]) => {
+    pages.set(fileName([...parents, command.name]), joinLines(commandPage(program, command, parents)));
+    for (const child of command.commands ?? []) add(child, [...parents, command.name]);
   };
   for (const command of program.commands) add(command, [program.name]);
   return pages;
 }
 
-function commandPage(program: Tree, command: Branch, above: readonly string[]): string[] {
-  const path = [...above, command.name];
+function commandPage(program: Tree, command: Branch, parents: readonly string[]): string[] {
+  const path = [...parents, command.name];
   const { arguments: words = [], commands = [], aliases = [], examples = [], hasHandler } = command;
-  const typed = [...(hasHandler ? words.map(argumentText) : ['<command>']), '[options]'];
+  const synopsis = [...(hasHandler ? words.map(argumentText) : ['<command>']), '[options]'];
   return [
-    ...head(path.join('-'), command.summary),
-    ...['.SH SYNOPSIS', `.B ${roff(path.join(' '))}`, roff(typed.join(' '))],
+    ...titleLines(path.join('-'), command.summary),
+    ...['.SH SYNOPSIS', `.B ${roff(path.join(' '))}`, roff(synopsis.join(' '))],
     ...section('DESCRIPTION', [
       ...paragraph(sentence(command.description ?? command.summary)),
       ...(aliases.length > 0 ? paragraph(`Also ${aliases.join(', ')}.`) : []),
@@ -71,7 +71,7 @@ function commandPage(program: Tree, command: Branch, above: readonly string[]): 
     ),
     ...section('SEE ALSO', [
       ...paragraph('Options of every command, the environment and exit codes:'),
-      ...above.map((_, at) => `.BR ${roff(above.slice(0, at + 1).join('-'))} (1)`),
+      ...parents.map((_, at) => `.BR ${roff(parents.slice(0, at + 1).join('-'))} (1)`),
     ]),
   ];
 }
@@ -80,7 +80,7 @@ function fileName(path: readonly string[]): string {
   return `${path.join('-')}.1`;
 }
 
-function head(name: string, summary: string): string[] {
+function titleLines(name: string, summary: string): string[] {
   return [
     `.TH ${name.toUpperCase()} 1 "" "music-cli ${version}" "User Commands"`,
     '.ad l',
@@ -97,7 +97,7 @@ function pageLines(path: readonly string[], { name, summary }: Branch): string[]
   return ['.TP', `.BR ${roff([...path, name].join('-'))} (1)`, roff(sentence(summary))];
 }
 
-/** Whether a section lists options, which come before the commands. */
+/** Whether a topic lists options. These topics come before the commands. */
 function isOptions({ title }: Topic): boolean {
   return title.startsWith('Options');
 }
@@ -117,17 +117,17 @@ function commandLine(line: string): string[] {
   return ['.PP', '.RS', `.B ${roff(line)}`, '.RE'];
 }
 
-function paragraph(of: string): string[] {
-  return ['.PP', roff(of)];
+function paragraph(text: string): string[] {
+  return ['.PP', roff(text)];
 }
 
-function text(lines: readonly string[]): string {
+function joinLines(lines: readonly string[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Escapes backslashes and dashes everywhere, and dots and quotes at the start of a line. */
-function roff(said: string): string {
-  return said
+/** Escapes backslashes and hyphens, and a dot or quote at the start of a line. */
+function roff(text: string): string {
+  return text
     .replace(/\\/g, '\\e')
     .replace(/-/g, '\\-')
     .replace(/^([.'])/, '\\&$1');

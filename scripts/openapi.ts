@@ -1,4 +1,4 @@
-/** Describes the 35 routes in OpenAPI 3.1, with the same schemas of records that check responses. */
+/** Describes the 35 routes in OpenAPI 3.1, with the schemas of records that also check responses. */
 import * as z from 'zod/mini';
 import { version } from '../package.json';
 import { account } from '../src/catalog/account.ts';
@@ -15,41 +15,41 @@ interface Json {
   [name: string]: unknown;
 }
 
-interface Described {
+interface RecordDescription {
   readonly kind: RecordKind;
   /** A sentence that describes a record. */
-  readonly says: string;
+  readonly summary: string;
   /** The heading of docs/service.md that lists its fields. */
   readonly heading: string;
   /** The field that every record has, if there is one. */
   readonly key?: string;
 }
 
-/** Records by the names of their schemas. */
-const kinds: Readonly<Record<string, Described>> = {
+/** The kinds of records by the names of their schemas. */
+const recordSchemas: Readonly<Record<string, RecordDescription>> = {
   ...Object.fromEntries(
     nouns.map(noun => [
       nameOf(noun),
-      { kind: noun, says: `${sentence(noun.summary)}.`, heading: 'Records', key: 'id' },
+      { kind: noun, summary: `${sentence(noun.summary)}.`, heading: 'Records', key: 'id' },
     ]),
   ),
   MusicSystemState: {
     ...{ kind: systemState, heading: 'Music-system state', key: 'musicSystemId' },
-    says: 'The tones of a music system, with their frequencies.',
+    summary: 'The tones of a music system, with their frequencies.',
   },
   CircularTrack: {
     kind: tracks,
     heading: 'Circular track',
     key: 'id',
-    says: 'A circular rhythm as a track.',
+    summary: 'A circular rhythm as a track.',
   },
-  Account: { kind: account, heading: 'Account', says: 'The account of a token.' },
+  Account: { kind: account, heading: 'Account', summary: 'The account of a token.' },
   InstrumentOption: {
     ...{ kind: instrumentOptions, heading: 'Helper shapes', key: 'id' },
-    says: 'An instrument as an option to choose from.',
+    summary: 'An instrument as an option to choose from.',
   },
-  DrumFolder: { kind: drums, heading: 'Public helpers', key: 'path', says: 'A folder of drum samples.' },
-  DrumFile: { kind: drumFiles, heading: 'Public helpers', key: 'url', says: 'A drum sample, as a file.' },
+  DrumFolder: { kind: drums, heading: 'Public helpers', key: 'path', summary: 'A folder of drum samples.' },
+  DrumFile: { kind: drumFiles, heading: 'Public helpers', key: 'url', summary: 'A drum sample, as a file.' },
 };
 
 function nameOf({ name }: Noun): string {
@@ -57,7 +57,7 @@ function nameOf({ name }: Noun): string {
 }
 
 /** @param ask returns the parsed response of the sandbox at a path, for examples */
-export function openApi(ask: (path: string) => unknown): Json {
+export function openApi(requestJson: (path: string) => unknown): Json {
   return {
     openapi: '3.1.0',
     info: {
@@ -77,7 +77,10 @@ export function openApi(ask: (path: string) => unknown): Json {
       { name: 'helpers', description: 'Public helpers' },
     ],
     paths: Object.fromEntries(
-      Object.entries(routes()).map(([path, route]) => [path, operation(route, exampleOf(ask, path, route))]),
+      Object.entries(routes()).map(([path, route]) => [
+        path,
+        operation(route, exampleOf(requestJson, path, route)),
+      ]),
     ),
     components: {
       securitySchemes: {
@@ -114,17 +117,21 @@ export function openApi(ask: (path: string) => unknown): Json {
           description: 'The cached response is current.',
           headers: { ETag: ref('headers', 'ETag') },
         },
-        BadRequest: failure('A parameter is not in the documented format.'),
-        Unauthorized: failure('The token is missing or not valid.', {
+        BadRequest: failureResponse('A parameter is not in the documented format.'),
+        Unauthorized: failureResponse('The token is missing or not valid.', {
           'WWW-Authenticate': ref('headers', 'WWWAuthenticate'),
         }),
-        Forbidden: failure('The account has no active paid plan.'),
-        NotFound: failure('There is no such resource.'),
-        TooManyRequests: failure('Too many requests.', { 'Retry-After': ref('headers', 'RetryAfter') }),
-        Failure: failure('Any other error.'),
+        Forbidden: failureResponse('The account has no active paid plan.'),
+        NotFound: failureResponse('There is no such resource.'),
+        TooManyRequests: failureResponse('Too many requests.', {
+          'Retry-After': ref('headers', 'RetryAfter'),
+        }),
+        Failure: failureResponse('Any other error.'),
       },
       schemas: {
-        ...Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, schemaOf(name, kind)])),
+        ...Object.fromEntries(
+          Object.entries(recordSchemas).map(([name, kind]) => [name, schemaOf(name, kind)]),
+        ),
         ...envelopeSchemas(),
       },
     },
@@ -135,27 +142,28 @@ function ref(kind: string, name: string): Json {
   return { $ref: `#/components/${kind}/${name}` };
 }
 
-function failure(description: string, headers?: Json): Json {
-  return { description, ...(headers && { headers }), content: json(ref('schemas', 'Error')) };
+function failureResponse(description: string, headers?: Json): Json {
+  return { description, ...(headers && { headers }), content: jsonContent(ref('schemas', 'Error')) };
 }
 
-function json(schema: Json): Json {
+function jsonContent(schema: Json): Json {
   return { 'application/json': { schema } };
 }
 
-function object(properties: Json, required = Object.keys(properties)): Json {
+function objectSchema(properties: Json, required = Object.keys(properties)): Json {
   return { type: 'object', properties, required };
 }
 
-function list(items: Json): Json {
+function arraySchema(items: Json): Json {
   return { type: 'array', items };
 }
 
-function text(description: string): Json {
+function stringSchema(description: string): Json {
   return { type: 'string', description };
 }
 
-const whole = (description: string, least = 0) => describe(description, z.int().check(z.minimum(least)));
+const integer = (description: string, minimum = 0) =>
+  describe(description, z.int().check(z.minimum(minimum)));
 const resource = describe('Name of the collection in snake case, or the singular for an item.', z.string());
 
 /** Schemas of envelopes and errors. */
@@ -164,7 +172,7 @@ const envelopes = Object.entries({
     'Metadata of the data (docs/service.md, Response envelopes).',
     z.object({
       resource,
-      count: whole('Number of records, or of the fields of an item.'),
+      count: integer('Number of records, or of the fields of an item.'),
       filters: describe('Has always been empty.', z.array(z.unknown())),
     }),
   ),
@@ -172,9 +180,9 @@ const envelopes = Object.entries({
     'Metadata of the tracks (docs/service.md, Response envelopes).',
     z.object({
       resource,
-      count: whole('Number of tracks in this response.'),
-      total: whole('Number of all tracks.'),
-      limit: whole('Maximum number of tracks in a response.', 1),
+      count: integer('Number of tracks in this response.'),
+      total: integer('Number of all tracks.'),
+      limit: integer('Maximum number of tracks in a response.', 1),
     }),
   ),
   AggregateMeta: describe(
@@ -190,7 +198,7 @@ const envelopes = Object.entries({
       error: describe(
         'The error.',
         z.object({
-          status: whole('The HTTP status.', 400),
+          status: integer('The HTTP status.', 400),
           message: describe('Error message.', z.string()),
         }),
       ),
@@ -204,27 +212,27 @@ function describe<Of extends z.ZodMiniType>(description: string, schema: Of): Of
 }
 
 function envelopeSchemas(): Json {
-  const override = ({ jsonSchema: made }: { jsonSchema: z.core.JSONSchema.BaseSchema }) => {
-    // The maximum of all integers in JavaScript is no limit of the service.
-    if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum;
-    delete made.propertyNames;
+  const override = ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) => {
+    // The largest safe integer is a limit of JavaScript, not of the service.
+    if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    delete jsonSchema.propertyNames;
   };
   const schemaOfEnvelope = (schema: z.ZodMiniType) => {
-    const { $schema, ...made } = z.toJSONSchema(schema, { io: 'input', override });
-    return made;
+    const { $schema, ...jsonSchema } = z.toJSONSchema(schema, { io: 'input', override });
+    return jsonSchema;
   };
   return Object.fromEntries(envelopes.map(([name, schema]) => [name, schemaOfEnvelope(schema)]));
 }
 
-function schemaOf(name: string, { kind, says, heading, key }: Described): Json {
+function schemaOf(name: string, { kind, summary, heading, key }: RecordDescription): Json {
   const properties = propertiesOf(kind, heading);
   if (key !== undefined)
     Object.assign(properties, { [key]: { ...Object(properties[key]), ...keyType(name, key) } });
-  const description = `${says} Source: docs/service.md, ${heading}.`;
+  const description = `${summary} Source: docs/service.md, ${heading}.`;
   return { type: 'object', description, properties, ...(key !== undefined && { required: [key] }) };
 }
 
-/** Returns the schema of an id. The reference has integers, and for tracks a text of a kind and an integer. */
+/** Returns the schema of an id: an integer, or for tracks a text of a kind and an integer, as in docs/service.md. */
 function keyType(name: string, key: string): Json {
   if (name === 'CircularTrack') return { type: 'string', pattern: '^[a-z]+:[1-9][0-9]*$' };
   return key === 'id' || key === 'musicSystemId' ? { type: 'integer', minimum: 1 } : { type: 'string' };
@@ -235,14 +243,15 @@ function propertiesOf({ schema }: RecordKind, heading: string): Json {
   const { properties = {} } = z.toJSONSchema(schema(vocabulary), {
     io: 'input',
     unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema: made }) => {
-      delete made.required;
-      if (zodSchema._zod.def.type === 'custom') made.type = 'number';
-      if (made.description !== undefined) made.description += ` Source: docs/service.md, ${heading}.`;
+    override: ({ zodSchema, jsonSchema }) => {
+      delete jsonSchema.required;
+      if (zodSchema._zod.def.type === 'custom') jsonSchema.type = 'number';
+      if (jsonSchema.description !== undefined)
+        jsonSchema.description += ` Source: docs/service.md, ${heading}.`;
       if (zodSchema._zod.def.type !== 'nullable') return;
-      const [{ type, ...rest } = {}] = made.anyOf ?? [];
-      delete made.anyOf;
-      Object.assign(made, type && { type: [type, 'null'] }, rest);
+      const [{ type, ...rest } = {}] = jsonSchema.anyOf ?? [];
+      delete jsonSchema.anyOf;
+      Object.assign(jsonSchema, type && { type: [type, 'null'] }, rest);
     },
   });
   return { ...properties };
@@ -263,8 +272,11 @@ interface Route {
 function operation(route: Route, example: unknown): Json {
   const { id, tag, summary, description, schema, auth, parameters = [], failures } = route;
   const security = { required: [{ token: [] }], optional: [{ token: [] }, {}] };
-  const refused = { 401: ref('responses', 'Unauthorized'), 403: ref('responses', 'Forbidden') };
-  const more = Object.entries(failures ?? {}).map(([status, name]) => [status, ref('responses', name)]);
+  const refusals = { 401: ref('responses', 'Unauthorized'), 403: ref('responses', 'Forbidden') };
+  const otherFailures = Object.entries(failures ?? {}).map(([status, name]) => [
+    status,
+    ref('responses', name),
+  ]);
   return {
     get: {
       operationId: id,
@@ -280,8 +292,8 @@ function operation(route: Route, example: unknown): Json {
           content: { 'application/json': { schema, example } },
         },
         304: ref('responses', 'NotModified'),
-        ...(auth !== undefined && refused),
-        ...Object.fromEntries(more),
+        ...(auth !== undefined && refusals),
+        ...Object.fromEntries(otherFailures),
         429: ref('responses', 'TooManyRequests'),
         default: ref('responses', 'Failure'),
       },
@@ -290,38 +302,45 @@ function operation(route: Route, example: unknown): Json {
 }
 
 /** Returns the response of the sandbox to the example parameters, with only the first record of each list. */
-function exampleOf(ask: (path: string) => unknown, path: string, { parameters = [] }: Route): unknown {
-  const given = parameters.flatMap(({ name, example }) =>
+function exampleOf(
+  requestJson: (path: string) => unknown,
+  path: string,
+  { parameters = [] }: Route,
+): unknown {
+  const queryParts = parameters.flatMap(({ name, example }) =>
     example === undefined ? [] : [`${name}=${encodeURIComponent(String(example))}`],
   );
-  const address = path.replace('{id}', '1') + (given.length > 0 ? `?${given.join('&')}` : '');
-  return firstOfEach(ask(address));
+  const address = path.replace('{id}', '1') + (queryParts.length > 0 ? `?${queryParts.join('&')}` : '');
+  return shortenLists(requestJson(address));
 }
 
-/** Shortens the lists of a response, at most two objects deep, to their first record. A single record stays whole. */
-function firstOfEach(answer: unknown): unknown {
-  if (Array.isArray(answer)) return answer.slice(0, 1);
-  const { meta, data, ...rest } = Object(answer);
-  if (meta === undefined) return isGroups(answer) ? groupsCut(answer) : answer;
+/** Shortens the lists of a response, at most two objects deep, to their first record. A single record stays complete. */
+function shortenLists(body: unknown): unknown {
+  if (Array.isArray(body)) return body.slice(0, 1);
+  const { meta, data, ...rest } = Object(body);
+  if (meta === undefined) return isGroups(body) ? shortenGroups(body) : body;
   if (Array.isArray(data))
     return { meta: { ...meta, count: Math.min(1, data.length) }, data: data.slice(0, 1) };
   if (meta.includes === undefined) return { meta, data, ...rest };
-  const cut = groupsCut(data);
-  return { meta: { ...meta, count: Object.fromEntries(Object.keys(cut).map(name => [name, 1])) }, data: cut };
+  const groups = shortenGroups(data);
+  return {
+    meta: { ...meta, count: Object.fromEntries(Object.keys(groups).map(name => [name, 1])) },
+    data: groups,
+  };
 }
 
-function isGroups(answer: unknown): answer is object {
+function isGroups(body: unknown): body is object {
   const lists = ['items', 'folders', 'files'];
-  return lists.some(name => Array.isArray(Object(answer)[name]));
+  return lists.some(name => Array.isArray(Object(body)[name]));
 }
 
-function groupsCut(groups: object): Json {
+function shortenGroups(groups: object): Json {
   return Object.fromEntries(
     Object.entries(groups).map(([name, group]) => [name, Array.isArray(group) ? group.slice(0, 1) : group]),
   );
 }
 
-function query(name: string, schema: Json, description: string, example?: unknown): Json {
+function queryParameter(name: string, schema: Json, description: string, example?: unknown): Json {
   return {
     name,
     in: 'query',
@@ -332,13 +351,13 @@ function query(name: string, schema: Json, description: string, example?: unknow
 }
 
 function envelope(meta: string, data: Json): Json {
-  return object({ meta: ref('schemas', meta), data });
+  return objectSchema({ meta: ref('schemas', meta), data });
 }
 
-function groupsOf(chosen: readonly Noun[]): Json {
-  const groups = chosen.map(noun => [
+function groupsOf(groupedNouns: readonly Noun[]): Json {
+  const groups = groupedNouns.map(noun => [
     noun.resource,
-    { ...list(ref('schemas', nameOf(noun))), description: sentence(noun.summary) },
+    { ...arraySchema(ref('schemas', nameOf(noun))), description: sentence(noun.summary) },
   ]);
   return { type: 'object', description: 'The records by groups.', properties: Object.fromEntries(groups) };
 }
@@ -347,11 +366,11 @@ function routes(): Readonly<Record<string, Route>> {
   return { ...accountRoutes(), ...catalogRoutes(), ...helperRoutes() };
 }
 
-const positive = { type: 'integer', minimum: 1 };
-const string = { type: 'string' };
+const positiveInteger = { type: 'integer', minimum: 1 };
+const stringType = { type: 'string' };
 
 function accountRoutes(): Readonly<Record<string, Route>> {
-  const inBootstrap = nouns.filter(({ name }) => ['keys', 'scales', 'instruments'].includes(name));
+  const bootstrapNouns = nouns.filter(({ name }) => ['keys', 'scales', 'instruments'].includes(name));
   const tag = 'account';
   return {
     '/api/mobile/me': {
@@ -361,22 +380,24 @@ function accountRoutes(): Readonly<Record<string, Route>> {
     },
     '/api/mobile/music-bootstrap': {
       ...{ tag, id: 'getBootstrap', summary: 'Keys, key-scales and instruments at once', auth: 'optional' },
-      description: 'The data that an app needs at its start, in one response.',
+      description: 'The data that an app needs when it starts, in one response.',
       parameters: [
-        query(
+        queryParameter(
           'keyId',
-          string,
+          stringType,
           'Its meaning is not documented; the sandbox returns only the key-scales of this key.',
         ),
-        query('bassIntervalId', string, 'Its meaning is not documented.'),
-        query('relationships', string, 'Its meaning is not documented.'),
+        queryParameter('bassIntervalId', stringType, 'Its meaning is not documented.'),
+        queryParameter('relationships', stringType, 'Its meaning is not documented.'),
       ],
-      schema: envelope('AggregateMeta', groupsOf(inBootstrap)),
+      schema: envelope('AggregateMeta', groupsOf(bootstrapNouns)),
     },
     '/api/mobile/entities': {
       ...{ tag, id: 'getEntities', summary: 'Several collections at once', auth: 'optional' },
       description: 'The requested groups in one response; with a token it may contain more records.',
-      parameters: [query('include', string, 'Groups as a comma list. Default: all.')],
+      parameters: [
+        queryParameter('include', stringType, 'Names of groups, separated by commas. Default: all.'),
+      ],
       schema: envelope('AggregateMeta', groupsOf(nouns)),
     },
     '/api/mobile/circular-tracks': {
@@ -384,8 +405,8 @@ function accountRoutes(): Readonly<Record<string, Route>> {
       summary: 'Rhythms as tracks, and private tracks of the account',
       description:
         'Tracks up to the limit, and their total number; with a token the response may contain more.',
-      parameters: [query('limit', positive, 'Maximum number of tracks, 1 or more.')],
-      schema: envelope('TrackMeta', list(ref('schemas', 'CircularTrack'))),
+      parameters: [queryParameter('limit', positiveInteger, 'Maximum number of tracks, 1 or more.')],
+      schema: envelope('TrackMeta', arraySchema(ref('schemas', 'CircularTrack'))),
     },
   };
 }
@@ -396,7 +417,7 @@ function catalogRoutes(): Readonly<Record<string, Route>> {
     parameters: [ref('parameters', 'Id')],
     failures: { 404: 'NotFound' },
   } as const;
-  const state: Route = {
+  const stateRoute: Route = {
     ...{ ...item, id: 'getMusicSystemState', summary: 'The tones of a music system, with frequencies' },
     description: 'The tones of one period, tuned to the reference of the system.',
     schema: envelope('Meta', ref('schemas', 'MusicSystemState')),
@@ -404,21 +425,21 @@ function catalogRoutes(): Readonly<Record<string, Route>> {
   return Object.fromEntries(
     nouns.flatMap((noun): [string, Route][] => {
       const record = ref('schemas', nameOf(noun));
-      const all: Route = {
+      const listRoute: Route = {
         ...{ tag: 'catalog', id: `list${nameOf(noun)}`, summary: sentence(noun.summary) },
         description: `All visible ${noun.name}, sorted by id.`,
-        schema: envelope('Meta', list(record)),
+        schema: envelope('Meta', arraySchema(record)),
       };
-      const one: Route = {
+      const itemRoute: Route = {
         ...{ ...item, id: `get${nameOf(noun)}`, summary: `One ${noun.singular}` },
         description: `One of the ${noun.name}, by id; 404 if it does not exist.`,
         schema: envelope('Meta', record),
       };
       const paths: [string, Route][] = [
-        [noun.path, all],
-        [`${noun.path}/{id}`, one],
+        [noun.path, listRoute],
+        [`${noun.path}/{id}`, itemRoute],
       ];
-      return noun.name === 'systems' ? [...paths, [`${noun.path}/{id}/state`, state]] : paths;
+      return noun.name === 'systems' ? [...paths, [`${noun.path}/{id}/state`, stateRoute]] : paths;
     }),
   );
 }
@@ -429,41 +450,52 @@ function sentence(summary: string): string {
 
 function helperRoutes(): Readonly<Record<string, Route>> {
   const tag = 'helpers';
-  const bare = (name: string, description: string) => ({ ...list(ref('schemas', name)), description });
+  const bareList = (name: string, description: string) => ({
+    ...arraySchema(ref('schemas', name)),
+    description,
+  });
   return {
     '/api/keys': {
       ...{ tag, id: 'listBareKeys', summary: 'The keys as a bare list' },
       description: 'The records of the collection of keys, without an envelope.',
-      schema: bare('Key', 'The keys.'),
+      schema: bareList('Key', 'The keys.'),
     },
     '/api/instruments': {
       ...{ tag, id: 'listBareInstruments', summary: 'The instruments as a bare list' },
       description: 'The records of the collection of instruments, without an envelope.',
-      schema: bare('Instrument', 'The instruments.'),
+      schema: bareList('Instrument', 'The instruments.'),
     },
     '/api/instruments_select': {
       ...{ tag, id: 'listInstrumentOptions', summary: 'Instruments to choose from' },
       description: 'The instruments as options of a select element.',
-      schema: object({ items: bare('InstrumentOption', 'The options.') }),
+      schema: objectSchema({ items: bareList('InstrumentOption', 'The options.') }),
     },
     '/api/instrument_rows_select': {
       ...{ tag, id: 'listRowsOfInstrument', summary: 'The rows of one instrument' },
       description: 'Its strings, keys or drums.',
-      parameters: [query('instrumentId', positive, 'The id of the instrument.', 1)],
-      schema: object({ items: bare('InstrumentRow', 'The rows.') }),
+      parameters: [queryParameter('instrumentId', positiveInteger, 'The id of the instrument.', 1)],
+      schema: objectSchema({ items: bareList('InstrumentRow', 'The rows.') }),
     },
     '/api/drum-folders.json': {
       ...{ tag, id: 'listDrumFolders', summary: 'Folders of drum samples' },
       description: 'All folders, with the path parameter for the list of files.',
-      schema: object({ folders: bare('DrumFolder', 'The folders.') }),
+      schema: objectSchema({ folders: bareList('DrumFolder', 'The folders.') }),
     },
     '/api/drum-folder-files.json': {
       ...{ tag, id: 'listDrumFiles', summary: 'The samples in a folder', failures: { 404: 'NotFound' } },
       description: 'The files of one folder; 404 if it does not exist.',
       parameters: [
-        query('path', string, 'The path of a folder, as in the list of folders.', 'Kits/Acoustic'),
+        queryParameter(
+          'path',
+          stringType,
+          'The path of a folder, as in the list of folders.',
+          'Kits/Acoustic',
+        ),
       ],
-      schema: object({ path: text('The path of the folder.'), files: bare('DrumFile', 'The files.') }),
+      schema: objectSchema({
+        path: stringSchema('The path of the folder.'),
+        files: bareList('DrumFile', 'The files.'),
+      }),
     },
   };
 }

@@ -8,7 +8,7 @@ import { takeScreenshot } from '../test/support/chromium.ts';
 import { makeHome, root } from '../test/support/cli.ts';
 import { serving } from '../test/support/serving.ts';
 
-/** The name of each screenshot, its address, and the size of the window. */
+/** The file name of each screenshot, the address of its page, and the width and height of the window. */
 const pictures = [
   ['page', '/', 1100, 701],
   ['page-scale', '/scales/10?on=guitar', 1100, 862],
@@ -20,9 +20,9 @@ async function takePictures(): Promise<void> {
   const service = await serving(['-q'], { env: home.env });
   try {
     for (const [name, address, width, height] of pictures)
-      for (const ground of ['light', 'dark'] as const) {
-        const path = join(root, 'docs', `${name}${ground === 'dark' ? '-dark' : ''}.png`);
-        await takeScreenshot(service.url + address, path, width, height, ground);
+      for (const theme of ['light', 'dark'] as const) {
+        const path = join(root, 'docs', `${name}${theme === 'dark' ? '-dark' : ''}.png`);
+        await takeScreenshot(service.url + address, path, width, height, theme);
         execFileSync('pngquant', [
           ...'--force --strip --speed 1 --quality 85-100 --output'.split(' '),
           path,

@@ -56,8 +56,8 @@ function jsonTable(): string {
 
 function settingsTable(): string {
   const rows = Object.entries(settingTable).map(([name, setting]) => {
-    const { summary, option, variable, valueIfUnset: otherwise }: Setting = setting;
-    const cells = [name, summary, option?.flags ?? '', variable ?? '', otherwise];
+    const { summary, option, variable, valueIfUnset }: Setting = setting;
+    const cells = [name, summary, option?.flags ?? '', variable ?? '', valueIfUnset];
     return `| ${cells.map((cell, at) => ([0, 2, 3].includes(at) && cell !== '' ? `\`${cell}\`` : cell)).join(' | ')} |`;
   });
   const head = '| setting | meaning | option | variable | default |\n|---|---|---|---|---|';
@@ -70,12 +70,12 @@ export async function fillConsole(text: string, run: (command: string) => Promis
   const filled = parts.map(async part => {
     if (!part.startsWith('```console\n')) return part;
     const commands = part.split('\n').filter(line => line.startsWith('$ '));
-    const shown: string[] = [];
+    const blocks: string[] = [];
     for (const line of commands) {
-      const printed = await run(line.slice(2).replace(/^npx /, ''));
-      shown.push(`${line}\n${printed.endsWith('\n') || printed === '' ? printed : `${printed}\n`}`);
+      const output = await run(line.slice(2).replace(/^npx /, ''));
+      blocks.push(`${line}\n${output.endsWith('\n') || output === '' ? output : `${output}\n`}`);
     }
-    return `\`\`\`console\n${shown.join('\n')}\`\`\`\n`;
+    return `\`\`\`console\n${blocks.join('\n')}\`\`\`\n`;
   });
   return (await Promise.all(filled)).join('');
 }

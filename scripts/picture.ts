@@ -1,18 +1,18 @@
 /** Draws the picture of a terminal in the README as SVG: commands with their output in colours. */
 
-/** The commands of the picture. */
-export const pictured = [
+/** The commands whose output the picture shows. */
+export const pictureCommands = [
   'find C D Eb F G A Bb --limit 4',
   "scales draw 'c dorian'",
   "scales draw 'a minor pentatonic' --on guitar --frets 7",
   "rhythms draw 'son clave 3-2' --as grid",
 ];
 
-/** The command whose drawing is shown as it is printed. */
-export const printed = "scales draw 'a minor pentatonic' --on guitar -o svg";
+/** The command whose SVG is itself the second picture. */
+export const drawingCommand = "scales draw 'a minor pentatonic' --on guitar -o svg";
 
 /** A command and its output, with colours as escape sequences. */
-export interface Shown {
+export interface CommandOutput {
   readonly command: string;
   readonly output: string;
 }
@@ -25,16 +25,18 @@ interface Piece {
   readonly background: string | undefined;
 }
 
-const column = 8.4;
-const line = 17;
+/** Sizes in pixels. */
+const columnWidth = 8.4;
+const lineHeight = 17;
 const margin = 18;
 const foreground = '#d8dee9';
 
-/** The 16 colours of a terminal, as SGR 30–37 and 90–97 name them. */
+/** The colours of SGR 30 to 37. The bright ones (90 to 97) are shown in the same colours. */
 const palette = ['#3b4252', '#e06c75', '#98c379', '#e5c07b', '#61afef', '#c678dd', '#56b6c2', '#d8dee9'];
 
-export function terminalPicture(title: string, shown: readonly Shown[]): string {
-  const lines = shown.flatMap(({ command, output }, index) => [
+/** Returns the picture as SVG: each command after a prompt, then its output. */
+export function terminalPicture(title: string, outputs: readonly CommandOutput[]): string {
+  const lines = outputs.flatMap(({ command, output }, index) => [
     ...(index === 0 ? [] : ['']),
     `\x1b[1m$ ${command}\x1b[22m`,
     ...output.trimEnd().split('\n'),
@@ -42,61 +44,61 @@ export function terminalPicture(title: string, shown: readonly Shown[]): string 
   const columns = Math.max(
     ...lines.map(each => piecesOf(each).reduce((sum, { text }) => sum + widthOf(text), 0)),
   );
-  const width = Math.ceil(columns * column + 2 * margin);
-  const height = lines.length * line + 2 * margin;
-  const rows = lines.map((each, index) => row(each, margin + index * line));
+  const width = Math.ceil(columns * columnWidth + 2 * margin);
+  const height = lines.length * lineHeight + 2 * margin;
+  const texts = lines.map((each, index) => drawRow(each, margin + index * lineHeight));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">`,
-    `<title>${escaped(title)}</title>`,
+    `<title>${escapeXml(title)}</title>`,
     `<rect width="${width}" height="${height}" rx="8" fill="#1d2129"/>`,
     `<g font-family="ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace" font-size="14" fill="${foreground}">`,
-    ...rows,
+    ...texts,
     '</g>',
     '</svg>',
     '',
   ].join('\n');
 }
 
-/** Places each piece at its own column, because the widths of characters outside ASCII differ between fonts. */
-function row(text: string, top: number): string {
-  let at = 0;
+/** Returns the SVG of a line. Each piece has its own x, because the widths of characters outside ASCII differ between fonts. */
+function drawRow(text: string, top: number): string {
+  let column = 0;
   return piecesOf(text)
     .map(piece => {
-      const x = (margin + at * column).toFixed(1);
+      const x = (margin + column * columnWidth).toFixed(1);
       const columns = widthOf(piece.text);
-      at += columns;
-      const length = (columns * column).toFixed(1);
-      const patch =
+      column += columns;
+      const length = (columns * columnWidth).toFixed(1);
+      const backgroundRect =
         piece.background === undefined
           ? ''
-          : `<rect x="${x}" y="${top}" width="${length}" height="${line}" fill="${piece.background}" shape-rendering="crispEdges"/>`;
-      if (piece.text.trim() === '') return patch;
+          : `<rect x="${x}" y="${top}" width="${length}" height="${lineHeight}" fill="${piece.background}" shape-rendering="crispEdges"/>`;
+      if (piece.text.trim() === '') return backgroundRect;
       const style = [
         piece.bold ? ' font-weight="bold"' : '',
         piece.dim ? ' opacity="0.6"' : '',
         piece.color === undefined ? '' : ` fill="${piece.color}"`,
       ].join('');
       // Browsers apply xml:space only if it is on the text element itself.
-      return `${patch}<text xml:space="preserve" x="${x}" y="${top + 13}" textLength="${length}" lengthAdjust="spacingAndGlyphs"${style}>${escaped(piece.text)}</text>`;
+      return `${backgroundRect}<text xml:space="preserve" x="${x}" y="${top + 13}" textLength="${length}" lengthAdjust="spacingAndGlyphs"${style}>${escapeXml(piece.text)}</text>`;
     })
     .join('');
 }
 
-const start = '\u001b';
-/** Matches an SGR sequence and captures its codes; text is between the matches. */
-export const sgr = new RegExp(`${start}\\[([\\d;]*)m`);
+const esc = '\u001b';
+/** Matches an SGR sequence (a change of style) and captures its codes. */
+export const sgr = new RegExp(`${esc}\\[([\\d;]*)m`);
 
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let style: Omit<Piece, 'text'> = { bold: false, dim: false, color: undefined, background: undefined };
   for (const [index, part] of text.split(sgr).entries()) {
-    if (index % 2 === 1) style = restyled(style, part.split(';').map(Number));
+    if (index % 2 === 1) style = applyCodes(style, part.split(';').map(Number));
     else if (part !== '') pieces.push({ ...style, text: part });
   }
   return pieces;
 }
 
-function restyled(style: Omit<Piece, 'text'>, codes: readonly number[]): Omit<Piece, 'text'> {
+function applyCodes(style: Omit<Piece, 'text'>, codes: readonly number[]): Omit<Piece, 'text'> {
   const [code = 0, kind, red = 0, green = 0, blue = 0] = codes;
   if ((code === 38 || code === 48) && kind === 2) {
     const color = `#${[red, green, blue].map(part => part.toString(16).padStart(2, '0')).join('')}`;
@@ -117,6 +119,6 @@ function widthOf(text: string): number {
   return Array.from(text).length;
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

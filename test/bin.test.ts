@@ -119,7 +119,7 @@ it('the build after an installation says what is missing without the development
     status: 0,
     stdout: '',
     stderr:
-      'music-cli is not built, as the development dependencies are missing. Run: npm ci --include=dev\n',
+      'music-cli is not built, because the development dependencies are missing. Run: npm ci --include=dev\n',
   });
 });
 

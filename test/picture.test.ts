@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { pictured, printed, sgr } from '../scripts/picture.ts';
+import { drawingCommand, pictureCommands, sgr } from '../scripts/picture.ts';
 import { loadDocument } from './support/chromium.ts';
 import { builtShell, makeHome, root } from './support/cli.ts';
 import { requires } from './support/requires.ts';
@@ -41,7 +41,7 @@ async function wordsInBrowser(): Promise<unknown> {
 /** Returns each word of the output of the commands with its first column. As in the picture, colours separate words. */
 async function wordsInTerminal(): Promise<unknown> {
   const lines: string[] = [];
-  for (const line of pictured) {
+  for (const line of pictureCommands) {
     const command = `music-cli ${line}`;
     const env = { ...home.env, COLORTERM: 'truecolor' };
     const { stdout } = await builtShell(`${command} --color always`, { env });
@@ -69,7 +69,7 @@ describe.skipIf(browser.skip)(`in Chromium ${browser.reason}`, () => {
 });
 
 it('the printed drawing is the output of its command', async () => {
-  const { stdout, stderr, code } = await builtShell(`music-cli ${printed}`, { env: home.env });
+  const { stdout, stderr, code } = await builtShell(`music-cli ${drawingCommand}`, { env: home.env });
   expect([stderr, code]).toEqual(['', 0]);
   expect(readFileSync(join(root, 'docs', 'drawing.svg'), 'utf8'), 'run: npm run generate').toBe(stdout);
 });
