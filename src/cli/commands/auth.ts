@@ -78,10 +78,10 @@ async function rememberLogin(context: Context, inKeychain: boolean): Promise<voi
 }
 
 /** Reads the token from a hidden prompt if stdin is a terminal, else from the pipe that --with-token announces. */
-async function askToken(context: Context, fromPipe: boolean, insecure: boolean): Promise<string> {
+async function askToken(context: Context, isPiped: boolean, insecure: boolean): Promise<string> {
   const { stdin, stderr, keychain, watch } = context.machine;
   const isPrompted = stdin.isTerminal && context.settings.isInteractive;
-  if (!isPrompted && (stdin.isTerminal || !fromPipe)) {
+  if (!isPrompted && (stdin.isTerminal || !isPiped)) {
     throw new Failure('usage', 'Cannot ask for the token without a terminal.', {
       code: 'no_terminal',
       hint: "Pipe it to 'music-cli auth login --with-token', or set MUSIC_CLI_TOKEN for one run.",

@@ -18,6 +18,6 @@ export const mcp = command({
       });
     const { serveTools } = await import('./mcp/server.ts');
     context.liftTimeLimit();
-    await serveTools(context, { account: options.account, stopped: machine.waitForStop() });
+    await serveTools(context, { hasAccount: options.account, stopped: machine.waitForStop() });
   },
 });

@@ -27,8 +27,8 @@ export const search = command({
     const { in: names, ...choices } = options;
     const { hits, unknown } = await searchCatalog(context, args.join(' '), names);
     for (const { word, near: similar } of unknown) {
-      const nearest = similar.length > 0 ? `; the nearest words in names: ${similar.join(', ')}` : '';
-      context.note(`'${word}' was not found${nearest}.`);
+      const suggestion = similar.length > 0 ? `; the nearest words in names: ${similar.join(', ')}` : '';
+      context.note(`'${word}' was not found${suggestion}.`);
     }
     await show(context, choices, computedRecords(foundKind, hits));
   },

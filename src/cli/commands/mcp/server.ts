@@ -19,7 +19,7 @@ const maxMessageBytes = 10 * 1024 ** 2;
  */
 export async function serveTools(
   context: Context,
-  { account, stopped }: { readonly account: boolean; readonly stopped: Promise<void> },
+  { hasAccount, stopped }: { readonly hasAccount: boolean; readonly stopped: Promise<void> },
 ): Promise<void> {
   const { machine, settings } = context;
   const runningWork = new Set<Promise<unknown>>();
@@ -29,7 +29,7 @@ export async function serveTools(
   };
   const options: NestedOptions = {
     settings: {
-      anonymous: settings.anonymous || !account,
+      anonymous: settings.anonymous || !hasAccount,
       json: true,
       curl: false,
       quiet: false,
@@ -38,7 +38,7 @@ export async function serveTools(
       drawings: false,
     },
   };
-  const offeredTools = account ? [...tools, accountTool] : tools;
+  const offeredTools = hasAccount ? [...tools, accountTool] : tools;
   const createServer = () => {
     const server = new McpServer(
       { name: 'music-cli', version: machine.version },

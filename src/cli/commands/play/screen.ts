@@ -28,7 +28,7 @@ export interface PlayScreen {
   close(): void;
 }
 
-/** The spelling of notes in the names of each kind of music, for other languages. */
+/** Where notes occur in the names of each kind of music; undefined for names that contain none. */
 const noteTextOfKinds: { readonly [Each in Kind]: NoteText | undefined } = {
   ...{ key: 'names', scale: 'names', chord: 'chords' },
   ...{ interval: undefined, progression: undefined, rhythm: undefined, tuning: undefined },

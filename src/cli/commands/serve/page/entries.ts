@@ -12,7 +12,7 @@ import { type Music, ofKind } from '../../../../music/music.ts';
 import { keySignature, scaleSignature } from '../../../../music/scale/key.ts';
 import { scaleNotes } from '../../../../music/scale/scale.ts';
 import { displayText } from '../../../output/cell.ts';
-import { smallDrawing } from './drawn/small.ts';
+import { smallDrawing } from './drawings/small.ts';
 import { addressWith } from './form.ts';
 import { foldContent, html, type Markup, type Part, searchAddress, section } from './html.ts';
 import type { PageData } from './page-data.ts';

@@ -29,8 +29,8 @@ export function errorPage({ status, message }: PageError): SandboxResponse {
 }
 
 /**
- * Returns the error page for a browser that would otherwise see a JSON error of the sandbox; undefined for other
- * requests.
+ * Returns the sandbox's response to a browser, with an error page instead of a JSON error; undefined for requests of
+ * other programs, and for paths below /api.
  * @param reason the text of the page
  */
 export function notFoundPage(

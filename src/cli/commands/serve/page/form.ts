@@ -12,7 +12,7 @@ export interface FormChoice {
   readonly group?: string;
 }
 
-/** A choice, a whole number, or a text. The first choice is the default. */
+/** A choice, a whole number, or a text. Without `defaultValue`, the first choice is the default. */
 export type Field = { readonly label: string } & (
   | { readonly choices: readonly FormChoice[]; readonly defaultValue?: string }
   | { readonly min: number; readonly max: number; readonly defaultValue?: number }

@@ -16,14 +16,14 @@ export type Part = string | number | Markup | undefined | readonly (string | Mar
 /** A template tag: values are escaped unless they are markup. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return new Markup(
-    texts.map((text, index) => text + (index < parts.length ? markup(parts[index]) : '')).join(''),
+    texts.map((text, index) => text + (index < parts.length ? htmlOf(parts[index]) : '')).join(''),
   );
 }
 
-function markup(part: Part): string {
+function htmlOf(part: Part): string {
   if (part instanceof Markup) return part.html;
   if (part === undefined) return '';
-  return typeof part === 'object' ? part.map(markup).join('') : escapeHtml(String(part));
+  return typeof part === 'object' ? part.map(htmlOf).join('') : escapeHtml(String(part));
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -54,7 +54,7 @@ export interface Page {
 
 /** Returns the text of a part, without its tags. */
 export function plainText(part: Part): string {
-  return markup(part).replace(/<[^>]*>/g, '');
+  return htmlOf(part).replace(/<[^>]*>/g, '');
 }
 
 export function document({ title, query = '', isAsking = false, lead, main, command }: Page): string {

@@ -7,8 +7,8 @@ import { drawingOf } from '../../../../../music/draw/drawings.ts';
 import type { FingeredShape } from '../../../../../music/draw/kinds/shapes.ts';
 import type { Note } from '../../../../../music/note.ts';
 import { stackChords } from '../../../../../music/scale/stacks.ts';
-import { diagram } from '../drawn/diagram.ts';
-import { smallDrawing } from '../drawn/small.ts';
+import { diagram } from '../drawings/diagram.ts';
+import { smallDrawing } from '../drawings/small.ts';
 import { html, type Markup, searchAddress } from '../html.ts';
 import type { PageData } from '../page-data.ts';
 

@@ -5,7 +5,7 @@ import { findCollection } from '../../../../../catalog/index.ts';
 import { drawingOf } from '../../../../../music/draw/drawings.ts';
 import { type Music, ofKind } from '../../../../../music/music.ts';
 import { articleBlocks } from '../article.ts';
-import { smallDrawing } from '../drawn/small.ts';
+import { smallDrawing } from '../drawings/small.ts';
 import { html, type Markup, searchAddress, textOfAddress } from '../html.ts';
 import type { PageData } from '../page-data.ts';
 import { keyCircle } from './others.ts';

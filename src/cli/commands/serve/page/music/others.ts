@@ -10,9 +10,9 @@ import { signedCents } from '../../../../../music/find/found.ts';
 import { type Interval, type Key, ofKind, type Rhythm, type Tuning } from '../../../../../music/music.ts';
 import { plainC } from '../../../../../music/note.ts';
 import { type ModalKey, modalKeyName, modalNotes, relativeOf } from '../../../../../music/scale/key.ts';
-import { drawCircle } from '../drawn/circle.ts';
-import { drawKeyboard } from '../drawn/keyboard.ts';
-import type { Link } from '../drawn/spots.ts';
+import { drawCircle } from '../drawings/circle.ts';
+import { drawKeyboard } from '../drawings/keyboard.ts';
+import type { Link } from '../drawings/spots.ts';
 import { addressWith, type Field, fieldValues, form } from '../form.ts';
 import { html, type Markup, section } from '../html.ts';
 import type { PageData } from '../page-data.ts';
@@ -103,9 +103,9 @@ const maxSteps = 400;
 function stepTable({ steps }: Pick<Tuning, 'steps'> = { steps: [] }): Markup | undefined {
   if (steps.length === 0) return undefined;
   const rows = steps.slice(0, maxSteps).map(({ index, label, cents }) => {
-    const size = { kind: 'interval', name: '', root: plainC, cents } as const;
+    const stepInterval = { kind: 'interval', name: '', root: plainC, cents } as const;
     const { interval, off: centsOff } = cardOf({
-      ...size,
+      ...stepInterval,
       letters: undefined,
       semitones: undefined,
       color: '',

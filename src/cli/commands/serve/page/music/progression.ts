@@ -7,7 +7,7 @@ import type { Progression } from '../../../../../music/music.ts';
 import { commonNote, noteName, parseNote, pitchClass, transposition } from '../../../../../music/note.ts';
 import { type ChordEvent, homeOf, type ProgressionKey } from '../../../../../music/progression.ts';
 import { modalKeyName, relativeOf } from '../../../../../music/scale/key.ts';
-import { diagram } from '../drawn/diagram.ts';
+import { diagram } from '../drawings/diagram.ts';
 import { type Field, type FormChoice, fieldValues, form } from '../form.ts';
 import { html, type Markup, searchAddress } from '../html.ts';
 import type { PageData } from '../page-data.ts';

@@ -12,7 +12,7 @@ import { intervalDegree } from '../../../../../music/interval-name.ts';
 import type { Scale } from '../../../../../music/music.ts';
 import { noteName, pitchClass } from '../../../../../music/note.ts';
 import { scaleNotes } from '../../../../../music/scale/scale.ts';
-import { spotAt } from '../drawn/spots.ts';
+import { spotAt } from '../drawings/spots.ts';
 import { type Field, type FormChoice, fieldValues, form, plainChoice } from '../form.ts';
 import { fretLinks } from '../fretting.ts';
 import { html, type Markup, type Part, section } from '../html.ts';
@@ -145,9 +145,9 @@ function positions(
   drawPosition: (from: number) => Markup | undefined,
 ): Markup {
   const pitches = new Set(scaleNotes(value).map(pitchClass));
-  const lowest = strings[0]?.midi ?? 0;
+  const lowestMidi = strings[0]?.midi ?? 0;
   const frets = Array.from({ length: 12 }, (_, fret) => fret).filter(fret =>
-    pitches.has((lowest + fret) % 12),
+    pitches.has((lowestMidi + fret) % 12),
   );
   const firstFrets = [...new Set(frets.map(fret => Math.max(1, fret - 1)))].slice(0, maxPositions);
   const items = firstFrets.map(

@@ -1,9 +1,9 @@
 /** The parts that all pages of music share: a view, and the drawings in it. */
 import { type Drawing, drawingSvg, drawingWords } from '../../../../../music/draw/drawings.ts';
 import { type Note, noteName, pitchClass, type Transposition } from '../../../../../music/note.ts';
-import { drawKeyboard } from '../drawn/keyboard.ts';
-import { drawNeck } from '../drawn/neck.ts';
-import type { Link, Links, NeckLinks } from '../drawn/spots.ts';
+import { drawKeyboard } from '../drawings/keyboard.ts';
+import { drawNeck } from '../drawings/neck.ts';
+import type { Link, Links, NeckLinks } from '../drawings/spots.ts';
 import { addressWith } from '../form.ts';
 import { html, Markup, type Part } from '../html.ts';
 
