@@ -117,7 +117,7 @@ function parseInterval(text: string): Transposition {
   if (movement) return movement;
   throw new Failure('usage', `'${escapeControls(text.slice(0, 20))}' is not an interval.`, {
     code: 'no_interval',
-    hint: "An interval or semitones: --by M3, --by 'minor third', --by -2.",
+    hint: "Give an interval or semitones: --by M3, --by 'minor third', --by -2.",
   });
 }
 

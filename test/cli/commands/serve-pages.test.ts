@@ -177,7 +177,7 @@ it('finds and searches from one box, and shows the typed words once', async () =
     ['root', 'scale'],
   ]);
   const tone = await page('/search?q=443+Hz');
-  expect(tone.text).toContain('<p class="lead">A4 + 11.76 cents · MIDI 69 · a wave of 0.775 m</p>');
+  expect(tone.text).toContain('<p class="lead">A4 + 11.76 cents · MIDI 69 · wavelength 0.775 m</p>');
   expect(tone.text).toContain('<h2>Keys like it</h2>');
 });
 

@@ -78,7 +78,7 @@ function toneView(value: Key, page: PageInfo, { style }: PageData): MusicView {
     cents === 0 ? '' : ` ${Number(cents) > 0 ? '+' : '−'} ${Math.abs(Number(cents))} cents`;
   const links = noteLinks([]);
   return {
-    lead: `${label}${octave}${deviationText} · MIDI ${midi} · a wave of ${wavelength} m`,
+    lead: `${label}${octave}${deviationText} · MIDI ${midi} · wavelength ${wavelength} m`,
     main: html`${playerAndFiles(value, page)}${frameDrawing(
       drawKeyboard({ tones: new Map([[pitch, { label, isRoot: true }]]) }, `Keyboard: ${label}`, links),
     )}`,
