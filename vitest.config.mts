@@ -27,7 +27,7 @@ const slow = [
     'cli/commands/play-head',
     'picture',
   ],
-  ...['sandbox/serve/mock', 'hotpath', 'bin', 'cli/commands/many-asks'],
+  ...['sandbox/serve/mock', 'hotpath', 'bin', 'cli/commands/open-files'],
 ].map(name => `test/${name}.test.ts`);
 
 /** Runs slow files first, so that no worker still waits at the end when all others are done. */

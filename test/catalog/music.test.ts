@@ -12,7 +12,7 @@ import { toKey } from '../../src/music/in-key.ts';
 import type { Music } from '../../src/music/music.ts';
 import { scoreOf } from '../../src/music/score/scores.ts';
 import { pipe } from '../cli/output/support.ts';
-import { records } from '../cli/resolve/found.ts';
+import { records } from '../cli/resolve/sandbox-records.ts';
 import { some } from '../support/often.ts';
 
 const musical = allCollections.filter(isMusical);

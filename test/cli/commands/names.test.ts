@@ -11,7 +11,7 @@ import { foldSpelling } from '../../../src/music/names/spelling.ts';
 import { anyText } from '../../support/any-text.ts';
 import { lookUp } from '../../support/look-up.ts';
 import { campaign, often, some } from '../../support/often.ts';
-import { collectionNamed, findLabel, records } from '../resolve/found.ts';
+import { collectionNamed, findLabel, records } from '../resolve/sandbox-records.ts';
 
 it("finds records of another catalog by that catalog's own names", async () => {
   const scale = (id: number, fullName: string) => ({ id, fullName });

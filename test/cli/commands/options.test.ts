@@ -283,7 +283,7 @@ const triedElsewhere: readonly (readonly [command: RegExp, file: string, option?
   [/^mcp$/, 'mcp.test.ts'],
   [/^auth login$/, 'auth.test.ts'],
   [/^(?:draw|play|export|find)$/, 'files.test.ts', 'kbm'],
-  [/^find$/, 'typed.test.ts', 'key'],
+  [/^find$/, 'typed-input.test.ts', 'key'],
   [/(?:^| )play$/, 'play.test.ts'],
   [/ download$/, 'downloads.test.ts', 'force'],
   [/(?:^| )draw$/, 'png.test.ts', 'width'],

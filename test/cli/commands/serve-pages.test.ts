@@ -9,8 +9,8 @@ import { cli, makeHome } from '../../support/cli.ts';
 import { often, some } from '../../support/often.ts';
 import { type Serving, serving } from '../../support/serving.ts';
 import { inGroups } from '../../support/sounding.ts';
-import { table } from '../resolve/forms.ts';
-import { table as pitchTable } from '../resolve/pitch-forms.ts';
+import { table } from '../resolve/notations.ts';
+import { table as pitchTable } from '../resolve/pitch-notations.ts';
 
 const home = makeHome();
 let server: Serving;

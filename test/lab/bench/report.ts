@@ -4,8 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { arch, cpus } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../support/cli.ts';
+import type { Runtime } from './measurements.ts';
 import type { Place } from './pairs.ts';
-import type { Runtime } from './works.ts';
 
 export interface Line {
   readonly work: string;

@@ -17,13 +17,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { executable, root } from '../../support/cli.ts';
 import { requires } from '../../support/requires.ts';
-import { againstBefore, buildBefore } from './before.ts';
 import { installation } from './installation.ts';
+import { type Addresses, curlConfig, type Measurement, measurements, type Runtime } from './measurements.ts';
+import { againstBefore, buildBefore } from './other-commit.ts';
 import { measureRatios, type Place, peakMemory } from './pairs.ts';
 import { type Line, lineText, versions, writePage } from './report.ts';
 import { type Figure, type Row, ratioText } from './row.ts';
 import { servers } from './serve.ts';
-import { type Addresses, curlConfig, type Measurement, measurements, type Runtime } from './works.ts';
 
 const argv = process.argv.slice(2);
 const [isQuick, isWriting] = ['--quick', '--write'].map(option => argv.includes(option));

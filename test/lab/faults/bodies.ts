@@ -157,7 +157,7 @@ const seed = Number(process.env.MUSIC_CLI_SEED ?? Date.now() % 2 ** 31);
 
 export const faults: readonly Fault[] = [
   {
-    area: 'answers',
+    area: 'responses',
     fault: 'random changes to bodies: fields of other types, duplicate names, other envelopes, other bytes',
     promise: 'a documented exit code, no stack trace',
     *cases(full) {

@@ -5,7 +5,7 @@ import { cli, makeHome, type Result } from '../../support/cli.ts';
 
 /** A kind of fault, tested in several cases. */
 export interface Fault {
-  /** The area, such as network, answers, store, process or arguments. */
+  /** The area, such as network, responses, cache, process or arguments. */
   readonly area: string;
   readonly fault: string;
   /** What must hold in every case. */

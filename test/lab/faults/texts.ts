@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { createLimiter } from '../../../src/base/concurrency.ts';
 import { lazy } from '../../../src/base/memo.ts';
 import { allCollections } from '../../../src/catalog/index.ts';
-import { table } from '../../cli/resolve/forms.ts';
+import { table } from '../../cli/resolve/notations.ts';
 import { executable, makeHome, node, type Result } from '../../support/cli.ts';
 import { createInstantClock } from '../../support/clock.ts';
 import { runInProcess } from '../../support/in-process.ts';

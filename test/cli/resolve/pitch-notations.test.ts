@@ -8,7 +8,7 @@ import { createInstantClock } from '../../support/clock.ts';
 import { runInProcess } from '../../support/in-process.ts';
 import { campaign, fewer } from '../../support/often.ts';
 import { abcNotes, inGroups, wavNotes } from '../../support/sounding.ts';
-import { table } from './pitch-forms.ts';
+import { table } from './pitch-notations.ts';
 
 const home = makeHome();
 afterAll(() => home.remove());

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../support/cli.ts';
-import type { Measurement } from './works.ts';
+import type { Measurement } from './measurements.ts';
 
 /** The name of the program of the other commit, in the folder of the benchmark. */
 const programBefore = 'music-cli-before';

@@ -10,7 +10,7 @@ import { homeOf, keyText } from '../../../src/music/progression.ts';
 import { readMusic } from '../../../src/music/reading/forms.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { campaign } from '../../support/often.ts';
-import { meaning } from './forms.ts';
+import { meaning } from './notations.ts';
 
 const roots = [...'CDEFGAB'].flatMap(letter => ['', '#', 'b', '##', 'bb'].map(sign => letter + sign));
 

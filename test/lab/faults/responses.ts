@@ -168,7 +168,7 @@ const hostile: readonly string[] = [
 
 export const faults: readonly Fault[] = [
   {
-    area: 'answers',
+    area: 'responses',
     fault: 'a truncated body with a matching length, cut at every byte',
     promise: 'exit 5 or 6, nothing on stdout, nothing stored',
     *cases(full) {
@@ -178,7 +178,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    area: 'answers',
+    area: 'responses',
     fault: 'JSON in the wrong format for its route, fresh for a day, that would replace a stored response',
     promise: 'the stored response stays, and the next run requests it again',
     *cases(full) {
@@ -187,7 +187,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    area: 'answers',
+    area: 'responses',
     fault: 'bodies that are not JSON: pages, texts, other encodings, other formats; short and long',
     promise: 'exit 5 or 6, nothing on stdout',
     *cases() {
@@ -221,7 +221,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    area: 'answers',
+    area: 'responses',
     fault: 'JSON without the envelope, or with records of other types',
     promise: 'exit 5, or rows with empty cells; never a crash',
     *cases() {
@@ -254,7 +254,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    area: 'answers',
+    area: 'responses',
     fault: 'hostile texts in tables, cards, CSV, YAML and messages',
     promise: 'the terminal executes none of them',
     *cases(full) {
@@ -302,7 +302,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    area: 'answers',
+    area: 'responses',
     fault: 'extreme sizes: deep nesting, long texts, long numbers, error bodies of a megabyte',
     promise: 'a result or an error, at once',
     *cases(full) {
@@ -341,7 +341,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    area: 'answers',
+    area: 'responses',
     fault: 'endless responses: JSON and other text, chunked, compressed, cacheable or not, with a full disk',
     promise: 'exit 5 after 256 MiB, with no files left; at most 600 MB of memory',
     *cases(full) {
@@ -374,7 +374,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    area: 'answers',
+    area: 'responses',
     fault: 'a service that returns the token: in bodies, headers, errors and redirects',
     promise: 'the token is neither shown nor stored',
     *cases() {

@@ -1,12 +1,12 @@
-/** Tests that each name in words.ts finds its record in the sandbox. */
+/** Tests that each name in musicians-names.ts finds its record in the sandbox. */
 import { describe, expect, it } from 'vitest';
 import { noteName } from '../../../src/music/note.ts';
 import { readMusic } from '../../../src/music/reading/forms.ts';
 import type { Reading } from '../../../src/music/reading/reading.ts';
 import { distinctNotes } from '../../../src/music/scale/scale.ts';
 import { campaign, fewer } from '../../support/often.ts';
-import { findLabel } from './found.ts';
-import { chordWords, everydayScales, words } from './words.ts';
+import { chordWords, everydayScales, words } from './musicians-names.ts';
+import { findLabel } from './sandbox-records.ts';
 
 /** Returns the notes and the name of a chord, or the description of any other reading. */
 function explain({ value, description }: Reading): string {

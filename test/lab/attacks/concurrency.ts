@@ -92,7 +92,7 @@ function pullAtOnce(count: number): Case {
 
 export const faults: readonly Fault[] = [
   {
-    area: 'crossing',
+    area: 'concurrency',
     fault: 'many `config set` at once',
     promise: 'all settings are kept',
     *cases(full) {
@@ -100,7 +100,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    area: 'crossing',
+    area: 'concurrency',
     fault: 'many `pull --dir` over a file of the user at once',
     promise: 'the file of the user is kept once as `<name>.old`, and the new file is complete',
     *cases(full) {
@@ -108,7 +108,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    area: 'crossing',
+    area: 'concurrency',
     fault: '`config set` is killed at any moment',
     promise: 'the configuration is complete, the next command can change it, and no other file is left',
     *cases(full) {

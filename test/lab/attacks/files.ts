@@ -137,13 +137,13 @@ const usualOutput = /^id {2}name {2}solfege/;
 
 export const faults: readonly Fault[] = [
   {
-    area: 'places',
+    area: 'files',
     fault: 'a FIFO, a folder, a link or an unreadable file in place of each file of a home',
     promise: 'the command ends with the right result, or exit 2 for the configuration',
     cases: replaceFiles,
   },
   {
-    area: 'places',
+    area: 'files',
     fault: "stored code of another program: of a patched file, pipes, links, other users' files, damage",
     promise: "the program's own source runs",
     *cases(full) {
@@ -183,7 +183,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    area: 'places',
+    area: 'files',
     fault: 'a token in an address of serve, in fifteen spellings',
     promise: 'the log never contains it',
     *cases() {

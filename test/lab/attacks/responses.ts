@@ -292,7 +292,7 @@ function throughProxy(response: string, argv: readonly string[], base: string, v
 
 export const faults: readonly Fault[] = [
   {
-    area: 'handed',
+    area: 'responses',
     fault: 'playlists disguised as sounds: behind tags and headers, under any name, for each player',
     promise: 'no player is started',
     *cases(full) {
@@ -302,7 +302,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    area: 'handed',
+    area: 'responses',
     fault: 'file names that lead elsewhere, name devices, or clash: 20 in each list',
     promise: 'every file is written, with a safe name, only in the folder',
     *cases(full) {
@@ -313,7 +313,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    area: 'handed',
+    area: 'responses',
     fault: 'the token returned in other spellings, in each coding, to requests with and without it',
     promise: 'it is neither shown nor stored',
     *cases(full) {
@@ -328,7 +328,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    area: 'handed',
+    area: 'responses',
     fault: 'proxies that respond for the service, redirect, demand credentials, or speak another protocol',
     promise: 'none sees the token, and none can respond to encrypted requests or requests with a token',
     *cases(full) {

@@ -104,7 +104,7 @@ const places = ['.cache/music-cli/salt'] as const;
 
 export const faults: readonly Fault[] = [
   {
-    area: 'store',
+    area: 'cache',
     fault: 'a cache entry with each byte changed, cut at each length, or with bytes added',
     promise: 'the entry counts as missing, and the result is right',
     *cases(full) {
@@ -124,7 +124,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    area: 'store',
+    area: 'cache',
     fault: 'the same for an entry of 3 MB, at sampled places',
     promise: 'the entry counts as missing, and the result is right',
     *cases(full) {
@@ -137,7 +137,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    area: 'store',
+    area: 'cache',
     fault: 'a folder, link, FIFO, socket or empty file in place of an entry',
     promise: 'it counts as missing; a FIFO is not read, a link not followed',
     *cases() {
@@ -170,7 +170,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    area: 'store',
+    area: 'cache',
     fault: 'a FIFO, a folder or a file of 100 MB in place of each other file of music-cli',
     promise: 'the command ends with the right result',
     *cases() {
@@ -207,7 +207,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    area: 'store',
+    area: 'cache',
     fault: 'processes killed at any moment while storing a response of 3 MB, and after its last byte',
     promise: 'the next one finds a complete response or none',
     *cases(full) {
@@ -219,7 +219,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    area: 'store',
+    area: 'cache',
     fault: 'many processes with one empty cache, also during `cache clear`',
     promise: 'every result is right, and clearing succeeds',
     *cases(full) {
@@ -230,7 +230,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    area: 'store',
+    area: 'cache',
     fault: 'a clock that jumps: forward, back, before 1970, between two commands and within one',
     promise: 'only responses that the service calls fresh count as fresh, and nothing is lost',
     *cases() {

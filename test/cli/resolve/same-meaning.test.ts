@@ -6,7 +6,7 @@ import { makeHome } from '../../support/cli.ts';
 import { createInstantClock } from '../../support/clock.ts';
 import { runInProcess } from '../../support/in-process.ts';
 import { campaign, some } from '../../support/often.ts';
-import { meaning, musicOf, table } from './forms.ts';
+import { meaning, musicOf, table } from './notations.ts';
 
 const home = makeHome();
 afterAll(() => home.remove());

@@ -17,7 +17,7 @@ import { createInstantClock } from '../../support/clock.ts';
 import { cpuSeconds } from '../../support/cpu.ts';
 import { runInProcess } from '../../support/in-process.ts';
 import { campaign, often, some } from '../../support/often.ts';
-import { meaning, musicOf, table } from './forms.ts';
+import { meaning, musicOf, table } from './notations.ts';
 
 const home = makeHome();
 afterAll(() => home.remove());
