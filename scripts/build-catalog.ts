@@ -11,7 +11,7 @@ import { allCollections } from '../src/catalog/index.ts';
 import { violationIn } from '../src/catalog/lib/field-types.ts';
 import { type Collection, idOf } from '../src/catalog/lib/noun.ts';
 import { formatQuery } from '../src/cli/client/url.ts';
-import { recordsAt } from '../src/cli/output/json/sent-records.ts';
+import { recordsAt } from '../src/cli/output/json/json-records.ts';
 import { totalOf } from '../src/cli/show/collections.ts';
 import { makeIndex } from '../src/cli/show/index/make.ts';
 import { labelOfIndex } from '../src/cli/show/index/parts.ts';

@@ -12,7 +12,7 @@ import type { RecordKind } from '../../catalog/lib/noun.ts';
 import { nearest } from '../../music/names/nearest.ts';
 import type { ClientResponse } from '../client/client-response.ts';
 import { formatQuery } from '../client/url.ts';
-import { eachRecord } from '../output/json/sent-records.ts';
+import { eachRecord } from '../output/json/json-records.ts';
 import type { Options, OptionValues } from '../program/argv/option.ts';
 import { type GlobalOptions, recordOptions } from '../program/argv/shared-options.ts';
 import { type Context, command } from '../program/context/context.ts';

@@ -15,8 +15,8 @@ import type { ClientResponse } from '../client/client-response.ts';
 import type { Request } from '../client/prepare-request.ts';
 import { pathSegment } from '../client/url.ts';
 import type { WriteMadeFile } from '../files/made-files.ts';
-import type { SentRecord } from '../output/json/sent-records.ts';
-import { eachRecord } from '../output/json/sent-records.ts';
+import type { JsonRecord } from '../output/json/json-records.ts';
+import { eachRecord } from '../output/json/json-records.ts';
 import { hasRecordOption, madeFileOptions, recordOptions } from '../program/argv/shared-options.ts';
 import { type Context, command } from '../program/context/context.ts';
 import { createProgress } from '../program/terminal/progress.ts';
@@ -154,7 +154,7 @@ const aggregates: readonly (Request & { readonly name: string })[] = [
 ];
 
 /** Returns the requests that commands send for the records of a collection. Most responses are not parsed. */
-function requestsForRecords(collection: Collection, records: readonly SentRecord[]): readonly Request[] {
+function requestsForRecords(collection: Collection, records: readonly JsonRecord[]): readonly Request[] {
   const auth = 'none';
   const ids = () => records.map(({ fields }) => String(collection.id(fields)));
   switch (collection) {
@@ -277,8 +277,8 @@ function throwWorstFailure(context: Context, failures: readonly NamedFailure[], 
 /** Compares records by id and JSON. Returns changes in the order of `newRecords`, and then removed records. */
 function recordChanges(
   collection: Collection,
-  oldRecords: Iterable<SentRecord>,
-  newRecords: Iterable<SentRecord>,
+  oldRecords: Iterable<JsonRecord>,
+  newRecords: Iterable<JsonRecord>,
 ): readonly RecordChange[] {
   const oldById = new Map<unknown, { readonly text: string; readonly name: string }>();
   for (const record of oldRecords)
@@ -304,6 +304,6 @@ function recordChanges(
   return changes;
 }
 
-function jsonOfRecord({ raw, fields }: SentRecord): string {
+function jsonOfRecord({ raw, fields }: JsonRecord): string {
   return raw === undefined ? JSON.stringify(fields) : Buffer.from(raw).toString('latin1');
 }

@@ -12,8 +12,8 @@ import { type ScaleList, scaleList, setNumberOf, toSpelledScale } from '../../mu
 import type { PitchedRow } from '../../music/find/tuning.ts';
 import type { Kind, Music } from '../../music/music.ts';
 import { noSet } from '../../music/scale/scale.ts';
-import type { SentRecord } from '../output/json/sent-records.ts';
-import { eachRecord } from '../output/json/sent-records.ts';
+import type { JsonRecord } from '../output/json/json-records.ts';
+import { eachRecord } from '../output/json/json-records.ts';
 import type { Context } from '../program/context/context.ts';
 import { fetchCollection } from '../show/collections.ts';
 import { indexOf } from '../show/index/index-of.ts';
@@ -129,8 +129,8 @@ function indexedScales(
 export function* withoutDerived(
   { name }: Musical,
   searched: readonly Musical[],
-  records: Iterable<SentRecord>,
-): Generator<SentRecord> {
+  records: Iterable<JsonRecord>,
+): Generator<JsonRecord> {
   const paths = searched.flatMap(({ music: { fieldSource } }) =>
     fieldSource?.from === name ? fieldSource.idPath : [],
   );
@@ -142,8 +142,8 @@ export function* withoutDerived(
 export function* candidatesOf(
   collection: Musical,
   readMusic: (record: unknown, details?: unknown) => Music,
-  records: Iterable<SentRecord>,
-  detailRecords: Iterable<SentRecord> = [],
+  records: Iterable<JsonRecord>,
+  detailRecords: Iterable<JsonRecord> = [],
 ): Generator<Candidate> {
   const { name: noun, music } = collection;
   const { kind, fieldSource } = music;

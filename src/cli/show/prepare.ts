@@ -7,7 +7,7 @@ import { intervalColors, intervals } from '../../catalog/intervals.ts';
 import { type Column, type RecordKind, spellingOf } from '../../catalog/lib/noun.ts';
 import type { Kind } from '../../music/music.ts';
 import type { Format, NamesByNoun, Selection } from '../output/formats/format.ts';
-import type { SentRecord } from '../output/json/sent-records.ts';
+import type { JsonRecord } from '../output/json/json-records.ts';
 import { allFields, chooseColumns, isKnown, type KnownColumns } from '../output/select/columns.ts';
 import { countRecords, projectRecords, sampleRecords, watchRecords } from '../output/select/select.ts';
 import type { Context } from '../program/context/context.ts';
@@ -118,7 +118,7 @@ function columnNames({ columns, choice: { sort } }: Presentation, testedNames: r
 async function knownFields(
   kind: RecordKind,
   facts: readonly Column[],
-  sample: readonly SentRecord[],
+  sample: readonly JsonRecord[],
   names: readonly string[],
 ): Promise<KnownColumns> {
   const knownColumns = { columns: kind.columns, facts, fields: [], paths: [], sample };
@@ -155,8 +155,8 @@ function nounsToName(
 async function addMusicFields(
   context: Context,
   { music }: RecordKind,
-  records: Iterable<SentRecord>,
-): Promise<Iterable<SentRecord>> {
+  records: Iterable<JsonRecord>,
+): Promise<Iterable<JsonRecord>> {
   if (music?.fieldSource === undefined) return records;
   const { from, idPath, field } = music.fieldSource;
   const otherRecords = await cachedRecords(context, from);
@@ -211,10 +211,10 @@ function withNames(columns: readonly Column[], names: NamesByNoun): readonly Col
 
 /** Yields the records. At the end, prints a note on fields without a column that occurred only after the sample. */
 function* noteOmitted(
-  records: Iterable<SentRecord>,
+  records: Iterable<JsonRecord>,
   knownColumns: KnownColumns,
   note: (line: string) => void,
-): Generator<SentRecord> {
+): Generator<JsonRecord> {
   const sample = new Set(knownColumns.sample);
   let fields: ReadonlySet<string> | undefined;
   const omittedNames = new Set<string>();

@@ -8,13 +8,13 @@ import { withArticle } from '../../catalog/lib/value-texts.ts';
 import type { NeckOptions } from '../../music/draw/drawing.ts';
 import type { ClientResponse } from '../client/client-response.ts';
 import { exactText } from '../output/cell.ts';
-import { eachRecord, type SentRecord } from '../output/json/sent-records.ts';
+import { eachRecord, type JsonRecord } from '../output/json/json-records.ts';
 
 export interface RecordSet {
   readonly kind: RecordKind;
   /** Returns the JSON that --json prints and --jq reads. */
   body(): Iterable<Uint8Array>;
-  records(): Iterable<SentRecord>;
+  records(): Iterable<JsonRecord>;
   /**
    * The shape of the output. A list is a table, or an array in JSON. Items requested by id are cards; in JSON, one item
    * is an object and several are an array.
@@ -96,7 +96,7 @@ function wrongRecord({ singular }: RecordKind): Failure {
 /** Returns some of the records of a larger response. */
 export function selectedRecords(
   kind: RecordKind,
-  records: Iterable<SentRecord>,
+  records: Iterable<JsonRecord>,
   { shape, fromService }: Pick<RecordSet, 'shape' | 'fromService'>,
 ): RecordSet {
   function* bodies(): Generator<Uint8Array> {
@@ -117,7 +117,7 @@ export function computedRecords(
   records: Iterable<object>,
   shape: RecordSet['shape'] = 'list',
 ): RecordSet {
-  function* recordLines(): Generator<SentRecord> {
+  function* recordLines(): Generator<JsonRecord> {
     for (const fields of records) if (isFields(fields)) yield { fields };
   }
   return selectedRecords(kind, { [Symbol.iterator]: recordLines }, { shape, fromService: false });

@@ -6,7 +6,7 @@ import { findCollection } from '../../catalog/index.ts';
 import { type Collection, type Column, labelOf, type RecordKind } from '../../catalog/lib/noun.ts';
 import type { ClientResponse } from '../client/client-response.ts';
 import type { NamesByNoun } from '../output/formats/format.ts';
-import { eachRecord } from '../output/json/sent-records.ts';
+import { eachRecord } from '../output/json/json-records.ts';
 import type { Context } from '../program/context/context.ts';
 import { cachedCollection, fetchCollection } from './collections.ts';
 import { recordsIn } from './record-set.ts';

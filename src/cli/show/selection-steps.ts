@@ -1,6 +1,6 @@
 /** The options that select records, each as a step. The steps are applied in the order of the table. */
 
-import type { SentRecord } from '../output/json/sent-records.ts';
+import type { JsonRecord } from '../output/json/json-records.ts';
 import type { KnownColumns } from '../output/select/columns.ts';
 import { filterRecords, limitRecords, parseSort, skipRecords, sortRecords } from '../output/select/select.ts';
 import type { OptionValues } from '../program/argv/option.ts';
@@ -8,7 +8,7 @@ import type { SelectionOptions } from '../program/argv/shared-options.ts';
 
 export type Choice = Omit<OptionValues<SelectionOptions>, 'givenOptions'>;
 
-type Records = Iterable<SentRecord>;
+type Records = Iterable<JsonRecord>;
 
 interface SelectionStep {
   /** Whether the value of the option has no effect. */

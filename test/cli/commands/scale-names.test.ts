@@ -2,16 +2,16 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/base/errors.ts';
 import { scales } from '../../../src/catalog/scales.ts';
-import type { SentRecord } from '../../../src/cli/output/json/sent-records.ts';
+import type { JsonRecord } from '../../../src/cli/output/json/json-records.ts';
 import { catalog, only } from '../../sandbox/catalog.ts';
 import { lookUp } from '../../support/look-up.ts';
 import { campaign } from '../../support/often.ts';
 
-const sent: readonly SentRecord[] = catalog.keyScales.map(scale => ({ fields: { ...scale } }));
+const scaleRecords: readonly JsonRecord[] = catalog.keyScales.map(scale => ({ fields: { ...scale } }));
 
 /** Returns the notes of the scale that each name finds, or the code of the failure. */
 async function notesOf(queries: readonly string[]): Promise<string[]> {
-  return (await lookUp(scales, () => sent, queries)).map(found => {
+  return (await lookUp(scales, () => scaleRecords, queries)).map(found => {
     if (found instanceof Failure) return found.code ?? '';
     const { keyToneName, tones } = only(catalog.keyScales, ({ id }) => id === found.record.fields.id);
     const notes = tones.map(({ noteName }) => noteName).join(' ');
@@ -176,7 +176,7 @@ it('maqamat without quarter tones have the notes of the tuning system with that 
   });
   const looked = await lookUp(
     scales,
-    () => sent,
+    () => scaleRecords,
     names.map(name => `C ${name}`),
   );
   const sizes = looked.map(each => {
@@ -221,7 +221,7 @@ it('rejects words that only resemble another name', async context => {
 });
 
 it('suggests the nearest alternative names too', async () => {
-  const looked = await lookUp(scales, () => sent, ['C freigish', 'C ahavoh rabboh', 'C megh malhar']);
+  const looked = await lookUp(scales, () => scaleRecords, ['C freigish', 'C ahavoh rabboh', 'C megh malhar']);
   const hints = looked.map(found => (found instanceof Failure ? found.hint : found.note));
   expect(hints.map(hint => hint?.split(',')[0])).toEqual([
     'The nearest: C phrygian dominant (c freygish)',

@@ -8,13 +8,13 @@ import type { Selection } from '../../../src/cli/output/formats/format.ts';
 import { count, json, jsonl } from '../../../src/cli/output/formats/json.ts';
 import { markdown } from '../../../src/cli/output/formats/markdown/markdown.ts';
 import { yaml } from '../../../src/cli/output/formats/yaml.ts';
-import { recordsAt } from '../../../src/cli/output/json/sent-records.ts';
+import { recordsAt } from '../../../src/cli/output/json/json-records.ts';
 import { projectRecords } from '../../../src/cli/output/select/select.ts';
 import { type FormatName, formatNames, loadFormat } from '../../../src/cli/output/writers.ts';
 import { anyText } from '../../support/any-text.ts';
+import { jsonResponse } from '../../support/json-response.ts';
 import { campaign, often } from '../../support/often.ts';
 import { requires, requiresPython } from '../../support/requires.ts';
-import { sentJson } from '../../support/sent-json.ts';
 import { column, everyField, nasty, outputOf, piecesOf, selection, terminal } from './support.ts';
 
 const python = requires('python3');
@@ -35,8 +35,8 @@ const rows = nasty.map((name, id) => ({
 const all = selection(everyField(rows), rows);
 
 /** Returns a selection of records parsed from bytes, so that they have their original text. */
-function sent(text: string) {
-  return { ...selection([column('id')], []), records: recordsAt(sentJson(Buffer.from(text)), []) };
+function selectionOf(text: string) {
+  return { ...selection([column('id')], []), records: recordsAt(jsonResponse(Buffer.from(text)), []) };
 }
 
 it('every format can be loaded by its name', async () => {
@@ -67,8 +67,8 @@ it('each format declares its audience and whether it prints records or columns',
 });
 
 it('the number of records is printed on one line', () => {
-  expect(outputOf(count, sent('[{"id":1},{"id":2}]'))).toBe('2\n');
-  expect(outputOf(count, sent('[]'))).toBe('0\n');
+  expect(outputOf(count, selectionOf('[{"id":1},{"id":2}]'))).toBe('2\n');
+  expect(outputOf(count, selectionOf('[]'))).toBe('0\n');
 });
 
 it('CSV and TSV without a header print nothing if there are no records', () => {
@@ -268,35 +268,35 @@ it('awk reads the TSV back', () => {
 });
 
 it('JSON lines keep the original bytes, except that each record is put on one line', () => {
-  expect(outputOf(jsonl, sent('[{"a" : 1.0,"u":"\\u00e9"},\n{"b":\n[1.50, 2]}]'))).toBe(
+  expect(outputOf(jsonl, selectionOf('[{"a" : 1.0,"u":"\\u00e9"},\n{"b":\n[1.50, 2]}]'))).toBe(
     '{"a" : 1.0,"u":"\\u00e9"}\n{"b":[1.5,2]}\n',
   );
 });
 
 it('JSON is one array of the original records', () => {
-  expect(outputOf(json, sent('[{"a" : 1.0},{"n":12345678901234567890}]'))).toBe(
+  expect(outputOf(json, selectionOf('[{"a" : 1.0},{"n":12345678901234567890}]'))).toBe(
     '[\n{"a" : 1.0},\n{"n":12345678901234567890}\n]\n',
   );
-  expect(outputOf(json, sent('[]'))).toBe('[]\n');
+  expect(outputOf(json, selectionOf('[]'))).toBe('[]\n');
 });
 
 it('JSON of one record is an object, or null if the record did not match', () => {
-  const one = { ...sent('[{"a" : 1.0}]'), isSingle: true };
+  const one = { ...selectionOf('[{"a" : 1.0}]'), isSingle: true };
   expect(outputOf(json, one)).toBe('{"a" : 1.0}\n');
   expect(outputOf(json, { ...one, records: [] })).toBe('null\n');
 });
 
 it('JSON without a selection is the whole body', () => {
   const body = '{ "data": [{"id":1}] }';
-  const whole = { ...sent('[{"id":1}]'), body: () => [Buffer.from(body)] };
+  const whole = { ...selectionOf('[{"id":1}]'), body: () => [Buffer.from(body)] };
   expect(outputOf(json, whole)).toBe(body);
   expect(outputOf(json, whole, terminal(80))).toBe('{\n  "data": [\n    {\n      "id": 1\n    }\n  ]\n}\n');
 });
 
 it('selected columns become objects with their values, and null if missing', () => {
   const chosen = (text: string) => ({
-    ...sent(text),
-    records: projectRecords(sent(text).records, [column('id')]),
+    ...selectionOf(text),
+    records: projectRecords(selectionOf(text).records, [column('id')]),
   });
   expect(outputOf(jsonl, chosen('[{"id":12345678901234567890,"x":1},{"x":2}]'))).toBe(
     '{"id":12345678901234567890}\n{"id":null}\n',
@@ -314,7 +314,7 @@ it('on a terminal JSON is indented and control characters are escaped, with the 
   const text = outputOf(json, some, terminal(80));
   expect(text).toBe('[\n  {\n    "a": "\\u202e\\u009b",\n    "b": []\n  }\n]\n');
   expect(outputOf(jsonl, some, terminal(80))).toBe('{"a":"\\u202e\\u009b","b":[]}\n');
-  expect(outputOf(jsonl, sent('[{"a" : "\u202e"}]'), terminal(80))).toBe('{"a" : "\\u202e"}\n');
+  expect(outputOf(jsonl, selectionOf('[{"a" : "\u202e"}]'), terminal(80))).toBe('{"a" : "\\u202e"}\n');
 });
 
 it('no format writes control characters to a terminal', async () => {
@@ -486,8 +486,8 @@ it('numbers beyond double precision are kept in every format', async () => {
   const text =
     '[{"big":1e400,"small":-1E-400,"digits":0.1234567890123456789,"list":[12e400,2],"int":12345678901234567890}]';
   const names = ['big', 'small', 'digits', 'list', 'int'];
-  const all = { ...sent(text), columns: names.map(name => column(name)) };
-  const shown = async (name: FormatName, { records }: Pick<Selection, 'records'> = sent(text)) =>
+  const all = { ...selectionOf(text), columns: names.map(name => column(name)) };
+  const shown = async (name: FormatName, { records }: Pick<Selection, 'records'> = selectionOf(text)) =>
     outputOf(await loadFormat(name), { ...all, records });
   expect(await shown('csv')).toBe(
     'big,small,digits,list,int\r\n1e400,-1E-400,0.1234567890123456789,"[12e400,2]",12345678901234567890\r\n',
@@ -495,7 +495,7 @@ it('numbers beyond double precision are kept in every format', async () => {
   expect(await shown('tsv')).toBe(
     'big\tsmall\tdigits\tlist\tint\n1e400\t-1E-400\t0.1234567890123456789\t[12e400,2]\t12345678901234567890\n',
   );
-  const chosen = () => ({ records: projectRecords(sent(text).records, all.columns) });
+  const chosen = () => ({ records: projectRecords(selectionOf(text).records, all.columns) });
   expect(await shown('jsonl', chosen())).toBe(`${text.slice(1, -1)}\n`);
   expect(await shown('json', chosen())).toBe(`[\n${text.slice(1, -1)}\n]\n`);
   expect(await shown('yaml')).toBe(
@@ -523,7 +523,7 @@ it('YAML accepts long texts, long names and deep nesting', () => {
 
 it('YAML with a hundred thousand levels is rejected without a crash', () => {
   const text = `[{"deep":${'['.repeat(100_000)}${']'.repeat(100_000)}}]`;
-  expect(() => outputOf(yaml, sent(text))).toThrow(
+  expect(() => outputOf(yaml, selectionOf(text))).toThrow(
     expect.objectContaining({ kind: 'service', code: 'malformed_answer' }),
   );
 });

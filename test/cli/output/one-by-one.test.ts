@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attempt } from '../../../src/base/errors.ts';
 import { ListReader } from '../../../src/base/json-list.ts';
-import { recordsAt, type SentRecord, streamRecords } from '../../../src/cli/output/json/sent-records.ts';
+import { type JsonRecord, recordsAt, streamRecords } from '../../../src/cli/output/json/json-records.ts';
 import { cli, makeHome } from '../../support/cli.ts';
+import { jsonResponse } from '../../support/json-response.ts';
 import { listenOnLoopback } from '../../support/loopback.ts';
 import { campaign } from '../../support/often.ts';
-import { sentJson } from '../../support/sent-json.ts';
 
 /** Splits a text into pieces of this many bytes. */
 const cut = (text: string, size: number) => ({
@@ -16,7 +16,7 @@ const cut = (text: string, size: number) => ({
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
   },
 });
-const contentsOf = (records: Iterable<SentRecord>) =>
+const contentsOf = (records: Iterable<JsonRecord>) =>
   Array.from(records, ({ fields, raw, start }) => [fields, raw?.toString(), start]);
 
 describe.each([1, 2, 7, 1000])('reading in pieces of %i bytes', size => {
@@ -32,7 +32,7 @@ describe.each([1, 2, 7, 1000])('reading in pieces of %i bytes', size => {
   ])('gives the records at "%s", and their positions: %s', (where, text) => {
     const path = where.split('.').filter(Boolean);
     expect(contentsOf(streamRecords(cut(text, size), path))).toEqual(
-      contentsOf(recordsAt(sentJson(text), path)),
+      contentsOf(recordsAt(jsonResponse(text), path)),
     );
   });
 

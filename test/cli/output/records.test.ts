@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Failure } from '../../../src/base/errors.ts';
-import { recordsAt } from '../../../src/cli/output/json/sent-records.ts';
+import { recordsAt } from '../../../src/cli/output/json/json-records.ts';
 import { anyText } from '../../support/any-text.ts';
+import { jsonResponse } from '../../support/json-response.ts';
 import { campaign, often } from '../../support/often.ts';
-import { sentJson } from '../../support/sent-json.ts';
 
 function read(text: string | Uint8Array, path: readonly string[]): unknown[] {
-  return [...recordsAt(sentJson(text), path)].map(record => record.fields);
+  return [...recordsAt(jsonResponse(text), path)].map(record => record.fields);
 }
 
 function rawTexts(text: string, path: readonly string[]): string[] {
-  return [...recordsAt(sentJson(text), path)].map(record => Buffer.from(record.raw ?? []).toString());
+  return [...recordsAt(jsonResponse(text), path)].map(record => Buffer.from(record.raw ?? []).toString());
 }
 
 function failure(text: string | Uint8Array, path: readonly string[]): unknown {
@@ -41,7 +41,7 @@ it('recordsAt returns each record with its bytes, whatever surrounds the list', 
       const { keys } = JSON.parse(text).data;
       expect(rawTexts(text, ['data', 'keys']).map(raw => JSON.parse(raw))).toEqual(keys);
       const bytes = Buffer.from(text);
-      for (const { raw, start = 0 } of recordsAt(sentJson(text), ['data', 'keys']))
+      for (const { raw, start = 0 } of recordsAt(jsonResponse(text), ['data', 'keys']))
         expect(bytes.subarray(start, start + (raw?.length ?? 0))).toEqual(raw);
     }),
     { numRuns: often(100) },

@@ -5,8 +5,8 @@ import type { Style } from '../../../base/text/style.ts';
 import type { Column, RecordKind } from '../../../catalog/lib/noun.ts';
 import type { NeckOptions } from '../../../music/draw/drawing.ts';
 import type { Music } from '../../../music/music.ts';
+import type { JsonRecord } from '../json/json-records.ts';
 import type { Piece } from '../json/pieces.ts';
-import type { SentRecord } from '../json/sent-records.ts';
 
 /** The known names of records, by noun and id. */
 export type NamesByNoun = ReadonlyMap<string, ReadonlyMap<unknown, string>>;
@@ -17,7 +17,7 @@ export interface Selection {
   readonly columns: readonly Column[];
   /** Whether columns were requested. Records then have only these as fields. */
   readonly projected: boolean;
-  readonly records: Iterable<SentRecord>;
+  readonly records: Iterable<JsonRecord>;
   /** The original body of the response, if nothing was selected from it. */
   readonly body?: (() => Iterable<Uint8Array>) | undefined;
   /** Whether one record was requested by its id; then JSON is an object, not an array. */

@@ -7,9 +7,9 @@ import type { Style } from '../../../base/text/style.ts';
 import { allColumns } from '../../../catalog/lib/noun.ts';
 import { withArticle } from '../../../catalog/lib/value-texts.ts';
 import { type JqEngine, jqFlags, runJq } from '../jq/jq.ts';
+import type { JsonRecord } from '../json/json-records.ts';
 import type { Piece } from '../json/pieces.ts';
 import { prettyJson } from '../json/pretty.ts';
-import type { SentRecord } from '../json/sent-records.ts';
 import { watchRecords } from '../select/select.ts';
 import type { Format, Selection } from './format.ts';
 import { jsonPieces } from './json.ts';
@@ -29,7 +29,7 @@ export function jqFormat(engine: JqEngine, expression: string, { raw, arg, exitS
     audience: 'programs',
     content: 'records',
     async *write(selection, style) {
-      let first: SentRecord | undefined;
+      let first: JsonRecord | undefined;
       const records = watchRecords(selection.records, record => {
         first ??= record;
       });
@@ -86,7 +86,7 @@ function inspectOutput(pieces: AsyncIterable<string>) {
   };
 }
 
-function firstOf([first]: Iterable<SentRecord>): SentRecord | undefined {
+function firstOf([first]: Iterable<JsonRecord>): JsonRecord | undefined {
   return first;
 }
 
@@ -95,7 +95,7 @@ function firstOf([first]: Iterable<SentRecord>): SentRecord | undefined {
  */
 function noteColumns(
   { kind, projected, body, isSingle, note }: Selection,
-  first: SentRecord | undefined,
+  first: JsonRecord | undefined,
   expression: string,
 ): void {
   if (projected) return;

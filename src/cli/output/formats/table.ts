@@ -4,7 +4,7 @@ import type { Style } from '../../../base/text/style.ts';
 import { columnGap, pad, truncate, width } from '../../../base/text/width.ts';
 import type { Column } from '../../../catalog/lib/noun.ts';
 import { decimalsOf, displayText, wholeOf, withDecimals } from '../cell.ts';
-import type { SentRecord } from '../json/sent-records.ts';
+import type { JsonRecord } from '../json/json-records.ts';
 import type { Format, Selection } from './format.ts';
 
 /** Writes a table. Records requested by id become cards. */
@@ -71,7 +71,7 @@ function compressBlock(rows: string): RowBlock {
 
 /** Collects cells as tab-separated lines in blocks, and measures the columns. */
 function* collect(
-  records: Iterable<SentRecord>,
+  records: Iterable<JsonRecord>,
   columns: readonly TableColumn[],
   style: Style,
 ): Generator<string> {

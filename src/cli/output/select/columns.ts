@@ -4,7 +4,7 @@ import { attempt, Failure } from '../../../base/errors.ts';
 import type { Fields } from '../../../base/io.ts';
 import type { Column } from '../../../catalog/lib/noun.ts';
 import { nearest } from '../../../music/names/nearest.ts';
-import type { SentRecord } from '../json/sent-records.ts';
+import type { JsonRecord } from '../json/json-records.ts';
 import { fieldNamesIn, hasPath, isMissing, valueAt } from './paths.ts';
 
 export interface KnownColumns {
@@ -16,7 +16,7 @@ export interface KnownColumns {
   /** Declared paths into these fields, without indexes: `tones.noteName`. */
   readonly paths: readonly string[];
   /** The first records, whose fields are also known. */
-  readonly sample: readonly SentRecord[];
+  readonly sample: readonly JsonRecord[];
 }
 
 /** Returns the columns of `--columns`: `+name` adds to the default ones, `*` is every field. Throws a Failure. */
@@ -47,7 +47,7 @@ export function isKnown(name: string, knownColumns: KnownColumns): boolean {
   return attempt(() => findColumn(name, knownColumns)) !== undefined;
 }
 
-function isInSample(field: string, sample: readonly SentRecord[]): boolean {
+function isInSample(field: string, sample: readonly JsonRecord[]): boolean {
   return sample.some(({ fields }) => Object.hasOwn(fields, field));
 }
 
@@ -58,7 +58,7 @@ function fieldColumn(field: string, { columns, sample }: KnownColumns): Column {
 }
 
 /** Whether a column's values are those of the field with its name. */
-function equalsItsField({ name, value }: Column, sample: readonly SentRecord[]): boolean {
+function equalsItsField({ name, value }: Column, sample: readonly JsonRecord[]): boolean {
   return sample.every(({ fields }) => value(fields) === fields[name]);
 }
 
@@ -86,7 +86,7 @@ export function sameNamedField(name: string, knownColumns: KnownColumns): Column
   return equalsItsField(column, sample) ? undefined : pathColumn(name, [name], sample);
 }
 
-function pathColumn(name: string, path: readonly string[], sample: readonly SentRecord[]): Column {
+function pathColumn(name: string, path: readonly string[], sample: readonly JsonRecord[]): Column {
   const value = (record: Fields) => valueAt(record, path);
   const values = sample.map(({ fields }) => value(fields)).filter(found => !isMissing(found));
   return {

@@ -5,7 +5,7 @@ import { memoize } from '../../../base/memo.ts';
 import type { Column } from '../../../catalog/lib/noun.ts';
 import { foldSpelling } from '../../../music/names/spelling.ts';
 import { displayText, exactText } from '../cell.ts';
-import type { SentRecord } from '../json/sent-records.ts';
+import type { JsonRecord } from '../json/json-records.ts';
 import { allFields, findColumn, isKnown, type KnownColumns, sameNamedField } from './columns.ts';
 import { isMissing } from './paths.ts';
 import { compareDates, isDate, parseQuantity, type Quantity, toComparableNumber } from './quantity.ts';
@@ -192,7 +192,7 @@ function slashedPattern({ value, quoted, text, column, knownColumns }: ColumnFil
   const [, pattern, flags = ''] = quoted ? [] : (/^\/(.*)\/(\w*)$/s.exec(value) ?? []);
   if (pattern === undefined || /^i?$/.test(flags)) return pattern;
   // In a column of paths, the text may be the beginning of a path: `path ~ /media/a4`.
-  const isPath = ({ fields }: SentRecord) => /(^|[a-z:])\/[a-z/]/i.test(exactText(column.value(fields)));
+  const isPath = ({ fields }: JsonRecord) => /(^|[a-z:])\/[a-z/]/i.test(exactText(column.value(fields)));
   if (knownColumns.sample.some(isPath)) return undefined;
   throw new Failure('usage', `'${text}': only the flag i may follow a regular expression, not '${flags}'.`, {
     code: 'bad_filter',

@@ -5,7 +5,7 @@ import type { Fields } from '../../../base/io.ts';
 import { lazy } from '../../../base/memo.ts';
 import type { Column } from '../../../catalog/lib/noun.ts';
 import { exactText } from '../cell.ts';
-import type { SentRecord } from '../json/sent-records.ts';
+import type { JsonRecord } from '../json/json-records.ts';
 import { findColumn, type KnownColumns } from './columns.ts';
 import { isMissing } from './paths.ts';
 import { toComparableNumber } from './quantity.ts';
@@ -16,7 +16,7 @@ export interface SortKey {
 }
 
 /** Counts records, and keeps none of them. */
-export function countRecords(records: Iterable<SentRecord>): number {
+export function countRecords(records: Iterable<JsonRecord>): number {
   let total = 0;
   for (const _ of records) total++;
   return total;
@@ -24,10 +24,10 @@ export function countRecords(records: Iterable<SentRecord>): number {
 
 /** Returns the first records, which show what fields there are, and an iterable of all records. */
 export function sampleRecords(
-  records: Iterable<SentRecord>,
+  records: Iterable<JsonRecord>,
   size: number,
-): { sample: readonly SentRecord[]; records: Iterable<SentRecord> } {
-  const sample: SentRecord[] = [];
+): { sample: readonly JsonRecord[]; records: Iterable<JsonRecord> } {
+  const sample: JsonRecord[] = [];
   if (size === 0) return { sample, records };
   const iterator = records[Symbol.iterator]();
   while (sample.length < size) {
@@ -38,7 +38,7 @@ export function sampleRecords(
   return { sample, records: chainRecords(sample, iterator) };
 }
 
-function* chainRecords(sample: readonly SentRecord[], iterator: Iterator<SentRecord>): Generator<SentRecord> {
+function* chainRecords(sample: readonly JsonRecord[], iterator: Iterator<JsonRecord>): Generator<JsonRecord> {
   try {
     yield* sample;
     for (let next = iterator.next(); !next.done; next = iterator.next()) yield next.value;
@@ -62,22 +62,22 @@ export function parseSort(names: readonly string[], knownColumns: KnownColumns):
 }
 
 export function* filterRecords(
-  records: Iterable<SentRecord>,
+  records: Iterable<JsonRecord>,
   filters: readonly ((record: Fields) => boolean)[],
-): Generator<SentRecord> {
+): Generator<JsonRecord> {
   for (const record of records) if (filters.every(passes => passes(record.fields))) yield record;
 }
 
-export function* skipRecords(records: Iterable<SentRecord>, offset: number): Generator<SentRecord> {
+export function* skipRecords(records: Iterable<JsonRecord>, offset: number): Generator<JsonRecord> {
   let left = offset;
   for (const record of records) if (--left < 0) yield record;
 }
 
 /** Yields the first records, and reads nothing beyond them. */
 export function* limitRecords(
-  records: Iterable<SentRecord>,
+  records: Iterable<JsonRecord>,
   limit = Number.POSITIVE_INFINITY,
-): Generator<SentRecord> {
+): Generator<JsonRecord> {
   let left = limit;
   if (left <= 0) return;
   for (const record of records) {
@@ -90,9 +90,9 @@ export function* limitRecords(
  * Yields records with the values of the columns under their names. A value is computed on first use; missing is null.
  */
 export function* projectRecords(
-  records: Iterable<SentRecord>,
+  records: Iterable<JsonRecord>,
   columns: readonly Column[],
-): Generator<SentRecord> {
+): Generator<JsonRecord> {
   for (const record of records)
     yield {
       get fields() {
@@ -104,9 +104,9 @@ export function* projectRecords(
 
 /** Yields the records unchanged, and calls `see` before each. */
 export function* watchRecords(
-  records: Iterable<SentRecord>,
-  see: (record: SentRecord) => void,
-): Generator<SentRecord> {
+  records: Iterable<JsonRecord>,
+  see: (record: JsonRecord) => void,
+): Generator<JsonRecord> {
   for (const record of records) {
     see(record);
     yield record;
@@ -114,7 +114,7 @@ export function* watchRecords(
 }
 
 /** Sorts by the first key, then by the next. Keeps all records in memory. */
-export function* sortRecords(records: Iterable<SentRecord>, keys: readonly SortKey[]): Generator<SentRecord> {
+export function* sortRecords(records: Iterable<JsonRecord>, keys: readonly SortKey[]): Generator<JsonRecord> {
   const allRecords = [...records];
   const values = keys.map(({ column }) => allRecords.map(({ fields }) => column.value(fields)));
   const order = Array.from(allRecords, (_, index) => index).sort((a, b) => {

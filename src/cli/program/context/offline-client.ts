@@ -7,7 +7,7 @@ import type { ClientResponse } from '../../client/client-response.ts';
 import type { Request } from '../../client/prepare-request.ts';
 import { memoryBody } from '../../client/store/body.ts';
 import { exactText } from '../../output/cell.ts';
-import { eachRecord } from '../../output/json/sent-records.ts';
+import { eachRecord } from '../../output/json/json-records.ts';
 import type { Context } from './context.ts';
 
 export function offlineClient(client: Client, { settings, note }: Context): Client {

@@ -1,6 +1,6 @@
 /** Loads a collection in which records are looked up. */
 import type { Collection } from '../../../catalog/lib/noun.ts';
-import { eachRecord } from '../../output/json/sent-records.ts';
+import { eachRecord } from '../../output/json/json-records.ts';
 import type { Context } from '../../program/context/context.ts';
 import { fetchCollection } from '../../show/collections.ts';
 import { namedIndexOf } from '../../show/index/index-of.ts';

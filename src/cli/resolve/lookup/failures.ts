@@ -4,7 +4,7 @@ import { Failure } from '../../../base/errors.ts';
 import { type Collection, idOf, labelOf } from '../../../catalog/lib/noun.ts';
 import { findMaqam } from '../../../music/names/scale-names.ts';
 import { RefusalError } from '../../client/failures.ts';
-import type { SentRecord } from '../../output/json/sent-records.ts';
+import type { JsonRecord } from '../../output/json/json-records.ts';
 import { isId, maxQueryLength, parseTypedId } from './query.ts';
 import type { SimilarRecords } from './similar.ts';
 
@@ -60,7 +60,7 @@ const maxListed = 30;
 export function ambiguousName(
   collection: Collection,
   message: string,
-  records: readonly SentRecord[],
+  records: readonly JsonRecord[],
 ): Failure {
   const choices = records
     .slice(0, maxListed)

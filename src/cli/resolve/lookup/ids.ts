@@ -5,7 +5,7 @@ import { Failure, invalidResponse, rewordFailure } from '../../../base/errors.ts
 import { type Collection, idOf, isNoun, labelOf, type Noun } from '../../../catalog/lib/noun.ts';
 import { withArticle } from '../../../catalog/lib/value-texts.ts';
 import type { Mode } from '../../../music/names/scale-names.ts';
-import type { SentRecord } from '../../output/json/sent-records.ts';
+import type { JsonRecord } from '../../output/json/json-records.ts';
 import type { Context } from '../../program/context/context.ts';
 import type { FoundByName } from './lookup.ts';
 import type { WantedRecord } from './piped.ts';
@@ -65,7 +65,7 @@ export interface FoundId {
   /** Whether it was typed as a number, which may also be the name of another record: 31 equal divisions. */
   readonly isBareNumber: boolean;
   /** The record, if it was looked up. */
-  readonly record?: SentRecord;
+  readonly record?: JsonRecord;
   /** The mode that the query names for a key. */
   readonly mode?: Mode | undefined;
 }
@@ -162,7 +162,7 @@ export async function idsOf(
 }
 
 /** Returns the id of a record for its route. Throws a Failure if the service sent no usable id. */
-export function itemId(noun: Noun, record: SentRecord): string {
+export function itemId(noun: Noun, record: JsonRecord): string {
   const id = idOf(noun, record);
   if (isId(id)) return id;
   throw invalidResponse(`The service sent ${withArticle(noun.singular)} without an id.`);

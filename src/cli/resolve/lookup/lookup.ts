@@ -7,7 +7,7 @@ import { type Collection, idOf, labelOf, namesOfRecord } from '../../../catalog/
 import type { NameReading } from '../../../music/names/name-reading.ts';
 import type { Mode } from '../../../music/names/scale-names.ts';
 import { enharmonics, foldSpelling, mayBeginWith } from '../../../music/names/spelling.ts';
-import type { SentRecord } from '../../output/json/sent-records.ts';
+import type { JsonRecord } from '../../output/json/json-records.ts';
 import { maxQueryLength, parseTypedId } from './query.ts';
 import type { NamedRecords } from './similar.ts';
 
@@ -19,7 +19,7 @@ import type { NamedRecords } from './similar.ts';
 export type FoundBy = 'id' | 'name' | 'reading' | 'guess' | 'sound' | 'part';
 
 export interface FoundByName {
-  readonly record: SentRecord;
+  readonly record: JsonRecord;
   readonly foundBy: FoundBy;
   /** The mode of a key, if the query names one. */
   readonly mode?: Mode | undefined;
@@ -71,8 +71,8 @@ interface Sense {
   /** Whether more people mean this than the record that has the query as its name. */
   readonly isFirst: boolean;
   readonly mode: Mode | undefined;
-  readonly cased: SentRecord[];
-  readonly caseless: SentRecord[];
+  readonly cased: JsonRecord[];
+  readonly caseless: JsonRecord[];
 }
 
 /** Returns the query itself as an id or a name. */
@@ -186,7 +186,7 @@ const noSense = sense('name', '');
  * Returns the records whose names have the query's case, or else all: m3 and M3 are two intervals, guitar and Guitar are
  * one instrument.
  */
-function matchesByCase({ cased, caseless }: Sense): readonly SentRecord[] {
+function matchesByCase({ cased, caseless }: Sense): readonly JsonRecord[] {
   return cased.length > 0 ? cased : caseless;
 }
 

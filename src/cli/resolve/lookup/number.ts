@@ -3,7 +3,7 @@
 import { Failure } from '../../../base/errors.ts';
 import { allNames } from '../../../catalog/lib/implied-names.ts';
 import { idOf, labelOf, type Noun } from '../../../catalog/lib/noun.ts';
-import type { SentRecord } from '../../output/json/sent-records.ts';
+import type { JsonRecord } from '../../output/json/json-records.ts';
 import type { Context } from '../../program/context/context.ts';
 import { recordsOf } from './collection.ts';
 import { itemId } from './ids.ts';
@@ -48,7 +48,7 @@ export async function noteOnNumbers(context: Context, noun: Noun, numbers: reado
 }
 
 /** Returns `31 equal divisions of the octave: 31-edo`: a record's label, and its shortest name that is not a number. */
-function labelWithName(noun: Noun, record: SentRecord): string {
+function labelWithName(noun: Noun, record: JsonRecord): string {
   const label = labelOf(noun, record.fields);
   const [shortName = label] = allNames(noun, record.fields)
     .filter(name => !/^\d*$/.test(name))

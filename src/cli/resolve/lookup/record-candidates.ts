@@ -7,7 +7,7 @@ import { allCollections, findCollection } from '../../../catalog/index.ts';
 import { allNames } from '../../../catalog/lib/implied-names.ts';
 import { type Collection, idOf, labelOf, namesOfRecord } from '../../../catalog/lib/noun.ts';
 import { comparableName, toAsciiAccidentals } from '../../../music/names/spelling.ts';
-import { eachRecord } from '../../output/json/sent-records.ts';
+import { eachRecord } from '../../output/json/json-records.ts';
 import type { RecordsRequest, TabCandidate } from '../../program/argv/command.ts';
 import { limitCandidates } from '../../program/completion/candidates.ts';
 import type { Context } from '../../program/context/context.ts';

@@ -5,30 +5,30 @@ import type { Collection } from '../../../catalog/lib/noun.ts';
 import { aliasNames } from '../../../catalog/lib/record-words.ts';
 import { isNearTo, letterPairs, pairSimilarity } from '../../../music/names/nearest.ts';
 import { comparableName } from '../../../music/names/spelling.ts';
-import type { SentRecord } from '../../output/json/sent-records.ts';
+import type { JsonRecord } from '../../output/json/json-records.ts';
 
 /**
  * Returns the records of a collection, and reads them again at every call.
  * @param names folded names, or `id:1`; records without any of them may be left out
  */
-export type NamedRecords = (names?: Iterable<string>) => Iterable<SentRecord>;
+export type NamedRecords = (names?: Iterable<string>) => Iterable<JsonRecord>;
 
 export interface SimilarRecords {
   /** The records whose names contain the query most closely. */
-  readonly containing: readonly SentRecord[];
+  readonly containing: readonly JsonRecord[];
   /**
    * At most three records: those with most of the typed words first, then those that share most pairs of letters. Each
    * has a name with one of the typed words, perhaps misspelled.
    */
   readonly near: readonly NearRecord[];
   /** The records that belong to a family of that name. */
-  readonly family: readonly SentRecord[];
+  readonly family: readonly JsonRecord[];
   /** Whether there are no records at all. */
   readonly hasNoRecords: boolean;
 }
 
 interface NearRecord {
-  readonly record: SentRecord;
+  readonly record: JsonRecord;
   /** Its other name, if that one is similar and differs from the query. */
   readonly alias?: string | undefined;
 }
@@ -36,7 +36,7 @@ interface NearRecord {
 /** Returns similar records. @param queries the names that each query may mean; the first one is the query itself */
 export function similarRecords(
   collection: Collection,
-  records: Iterable<SentRecord>,
+  records: Iterable<JsonRecord>,
   queries: readonly (readonly string[])[],
 ): SimilarRecords[] {
   const searches = queries.map(([ownQuery = '', ...otherQueries]) => {
@@ -47,9 +47,9 @@ export function similarRecords(
       typedWords: (senses[0] ?? []).filter(word => word.length > 2),
       pairs: letterPairs(ownQuery),
       closeness: 0,
-      containing: [] as SentRecord[],
+      containing: [] as JsonRecord[],
       near: [] as Scored[],
-      family: [] as SentRecord[],
+      family: [] as JsonRecord[],
       hasNoRecords: true,
     };
   });
@@ -90,7 +90,7 @@ interface UnnamedQuery {
 
 /** Returns each record once, under its own name if that is similar, too. */
 function nearestOf(near: readonly Scored[], { name, typedWords }: UnnamedQuery): readonly NearRecord[] {
-  const scoredByRecord = new Map<SentRecord, Scored>();
+  const scoredByRecord = new Map<JsonRecord, Scored>();
   for (const candidate of near) {
     if (!isNear(candidate.names, typedWords)) continue;
     if (!candidate.alias || !scoredByRecord.has(candidate.record))

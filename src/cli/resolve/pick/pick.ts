@@ -11,7 +11,7 @@ import { cardDrawing } from '../../../music/draw/drawings.ts';
 import { comparableName } from '../../../music/names/spelling.ts';
 import { recordCard } from '../../output/formats/cards.ts';
 import { htmlText } from '../../output/html/text.ts';
-import { eachRecord } from '../../output/json/sent-records.ts';
+import { eachRecord } from '../../output/json/json-records.ts';
 import type { CommandInput } from '../../program/argv/command.ts';
 import type { Command, Context } from '../../program/context/context.ts';
 import { type PickerOptions, pickEntry } from '../../program/terminal/picker/picker.ts';

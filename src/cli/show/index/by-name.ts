@@ -3,7 +3,7 @@ import type { Fields } from '../../../base/io.ts';
 import { labelOf, namesOfRecord, type RecordKind } from '../../../catalog/lib/noun.ts';
 import { aliasNames } from '../../../catalog/lib/record-words.ts';
 import { comparableName, notesAtStart } from '../../../music/names/spelling.ts';
-import type { SentRecord } from '../../output/json/sent-records.ts';
+import type { JsonRecord } from '../../output/json/json-records.ts';
 
 /** Records with the same name on different notes, such as scales. */
 export interface Namesakes {
@@ -17,7 +17,7 @@ export interface Namesakes {
 
 export interface RecordsByName {
   readonly namesakes: readonly Namesakes[];
-  recordAt(index: number): SentRecord | undefined;
+  recordAt(index: number): JsonRecord | undefined;
 }
 
 /** Groups records by their names, in the order in which they are added. */
@@ -57,7 +57,7 @@ export class NameGroups {
 }
 
 /** Returns the names that an index would have, from the records. */
-export function namesInRecords(kind: RecordKind, allRecords: Iterable<SentRecord>): RecordsByName {
+export function namesInRecords(kind: RecordKind, allRecords: Iterable<JsonRecord>): RecordsByName {
   const records = [...allRecords];
   const groups = new NameGroups(kind);
   for (const [index, { fields }] of records.entries()) groups.add(fields, index);
@@ -65,13 +65,13 @@ export function namesInRecords(kind: RecordKind, allRecords: Iterable<SentRecord
 }
 
 /** Names of collections by the functions that read their records. Each line of stdin may be compared with them. */
-const cache = new WeakMap<() => Iterable<SentRecord>, RecordsByName>();
+const cache = new WeakMap<() => Iterable<JsonRecord>, RecordsByName>();
 
 /** Returns the names of a collection: from its index, if that has them, or else from the records. */
 export function recordsByName(
   kind: RecordKind,
   fromIndex: (() => RecordsByName | undefined) | undefined,
-  records: () => Iterable<SentRecord>,
+  records: () => Iterable<JsonRecord>,
 ): RecordsByName {
   const groups = cache.get(records) ?? fromIndex?.() ?? namesInRecords(kind, records());
   cache.set(records, groups);

@@ -13,7 +13,7 @@ import type { Kind, Music } from '../../../music/music.ts';
 import { comparableName } from '../../../music/names/spelling.ts';
 import { noteName } from '../../../music/note.ts';
 import { noSet, scaleNotes } from '../../../music/scale/scale.ts';
-import type { SentRecord } from '../../output/json/sent-records.ts';
+import type { JsonRecord } from '../../output/json/json-records.ts';
 import { NameGroups } from './by-name.ts';
 import { type Label, type Parts, packIndex } from './parts.ts';
 
@@ -42,7 +42,7 @@ const maxPlace = 0xffff_ffff;
 export async function makeIndex(
   label: Label,
   collection: Collection,
-  records: Iterable<SentRecord>,
+  records: Iterable<JsonRecord>,
 ): Promise<Buffer | undefined> {
   const { music } = collection;
   const readMusic = music && searchedKinds.includes(music.kind) ? await music.read() : undefined;
@@ -109,7 +109,7 @@ export class NameLines {
    * Adds a record. Returns false if the record cannot be found by its position.
    * @param value the record as music, which is needed for a scale
    */
-  add(record: SentRecord, value: Music | undefined): boolean {
+  add(record: JsonRecord, value: Music | undefined): boolean {
     const { fields, raw, start } = record;
     if (raw === undefined || start === undefined || start + raw.length > maxPlace) return false;
     this.#places.push(start, raw.length);

@@ -8,7 +8,7 @@ import type { Candidate, ChordSound, StepSizes } from '../../../music/find/found
 import { parseNote } from '../../../music/note.ts';
 import type { SpelledScale } from '../../../music/scale/scale.ts';
 import { bodyText } from '../../client/store/body.ts';
-import type { SentRecord } from '../../output/json/sent-records.ts';
+import type { JsonRecord } from '../../output/json/json-records.ts';
 import type { RecordsByName } from './by-name.ts';
 import type { OpenIndex } from './parts.ts';
 
@@ -18,12 +18,12 @@ export interface IndexedScales {
   readonly ids: Uint32Array;
   /** Returns the spelling of the scale at an index; undefined if the record must be read for it. */
   scaleAt(index: number): SpelledScale | undefined;
-  recordAt(index: number): SentRecord;
+  recordAt(index: number): JsonRecord;
 }
 
 /** The fields of a candidate that need no record. */
 export interface Indexed extends Pick<Candidate, 'scaleIds' | 'sounds' | 'sizes'> {
-  readonly record: SentRecord;
+  readonly record: JsonRecord;
 }
 
 /** An index, in the order of the collection. A function returns undefined if the records must be read. */
@@ -31,7 +31,7 @@ export interface CollectionIndex {
   /** Whether the index has more than names. */
   readonly isWhole: boolean;
   /** Returns at least all records with one of the names (make.ts). */
-  recordsNamed(names: Iterable<string>): readonly SentRecord[] | undefined;
+  recordsNamed(names: Iterable<string>): readonly JsonRecord[] | undefined;
   /** Returns the folded names that contain a text, and the indexes of their records. */
   namesWith(text: string): readonly NameAt[];
   /** Returns the ids of the first records, as users type them. */
@@ -40,7 +40,7 @@ export interface CollectionIndex {
   fieldsAt(index: number): Fields;
   recordsByName(): RecordsByName | undefined;
   /** Returns the records whose words contain or begin with all parts of one of the phrases. */
-  recordsContaining(phrases: readonly string[]): readonly SentRecord[] | undefined;
+  recordsContaining(phrases: readonly string[]): readonly JsonRecord[] | undefined;
   scales(): IndexedScales | undefined;
   /** Returns for each harmony the scale ids of its chords, or its chords; for each tuning its steps. */
   musicData(part: keyof typeof parsersByPart): readonly Indexed[] | undefined;
@@ -99,7 +99,7 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
     return found;
   }
 
-  function records(numbers: Iterable<number>): readonly SentRecord[] | undefined {
+  function records(numbers: Iterable<number>): readonly JsonRecord[] | undefined {
     const recordAt = finder();
     return recordAt && [...numbers].sort((a, b) => a - b).map(recordAt);
   }
@@ -205,7 +205,7 @@ function readSpelledScale(line: string | undefined): SpelledScale | undefined {
 }
 
 /** Returns the record at a position of a body. It is parsed on first use. */
-function placedRecord(body: Body, start: number, size: number): SentRecord {
+function placedRecord(body: Body, start: number, size: number): JsonRecord {
   const raw = () => {
     const { buffer, byteOffset, length } = body.part(start, size);
     return Buffer.from(buffer, byteOffset, length);

@@ -5,7 +5,7 @@ import { ownerOnly, replaceFile } from '../../../base/disk.ts';
 import { attempt } from '../../../base/errors.ts';
 import type { Collection } from '../../../catalog/lib/noun.ts';
 import type { ClientResponse } from '../../client/client-response.ts';
-import { eachRecord } from '../../output/json/sent-records.ts';
+import { eachRecord } from '../../output/json/json-records.ts';
 import type { Context } from '../../program/context/context.ts';
 import { indexFile, labelOfBody } from './index-key.ts';
 import { makeIndex, NameLines } from './make.ts';

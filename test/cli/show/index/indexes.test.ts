@@ -9,7 +9,7 @@ import { readProgression, readScale, readTuning } from '../../../../src/catalog/
 import type { ClientResponse } from '../../../../src/cli/client/client-response.ts';
 import { memoryBody } from '../../../../src/cli/client/store/body.ts';
 import { headers } from '../../../../src/cli/client/transport/transport.ts';
-import { eachRecord, recordsAt } from '../../../../src/cli/output/json/sent-records.ts';
+import { eachRecord, recordsAt } from '../../../../src/cli/output/json/json-records.ts';
 import { fetchCollection } from '../../../../src/cli/show/collections.ts';
 import { indexFile, labelOfBody } from '../../../../src/cli/show/index/index-key.ts';
 import { makeIndex } from '../../../../src/cli/show/index/make.ts';
@@ -25,9 +25,9 @@ import { createHandler } from '../../../../src/sandbox/request-handler.ts';
 import { numbers } from '../../../music/find/support.ts';
 import { builtLibrary, get } from '../../../sandbox/built.ts';
 import { builtFolder, cli, makeHome } from '../../../support/cli.ts';
+import { jsonResponse } from '../../../support/json-response.ts';
 import { listenOnLoopback } from '../../../support/loopback.ts';
 import { campaign } from '../../../support/often.ts';
-import { sentJson } from '../../../support/sent-json.ts';
 import { responseOf } from '../support.ts';
 
 const home = makeHome();
@@ -76,7 +76,7 @@ const label = labelOfIndex('1.0.0', 'digest');
 const place = join(home.path, 'scales.index');
 
 const bytes = Buffer.from(JSON.stringify({ data: scales }, undefined, 1));
-const made = noun && (await makeIndex(label, noun, recordsAt(sentJson(bytes), noun.listPath)));
+const made = noun && (await makeIndex(label, noun, recordsAt(jsonResponse(bytes), noun.listPath)));
 
 /** Returns the index in a file of these bytes. */
 function indexFrom(file: Buffer = Buffer.from(made ?? ''), of = label) {
@@ -177,11 +177,11 @@ it('an index gives a correct result or none if its file is truncated', context =
 it('an index spells every scale of the sandbox like its record', async context => {
   campaign(context);
   const body = Buffer.concat([Buffer.from('{"data":'), builtLibrary.read('key_scales'), Buffer.from('}')]);
-  const file = noun && (await makeIndex(label, noun, recordsAt(sentJson(body), noun.listPath)));
+  const file = noun && (await makeIndex(label, noun, recordsAt(jsonResponse(body), noun.listPath)));
   disk.writeFileSync(place, file ?? '');
   const open = openIndex(disk, place, process.getuid?.(), label);
   const listed = (open && readIndex(open, memoryBody([body])))?.scales();
-  const records = [...recordsAt(sentJson(body), ['data'])].map(({ fields }) => fields);
+  const records = [...recordsAt(jsonResponse(body), ['data'])].map(({ fields }) => fields);
   const written = records.map(fields => {
     const value = readScale(fields);
     const notes = scaleNotes(value).map(noteName).join(' ');
@@ -217,7 +217,7 @@ const progressions = [
 
 async function indexOf(noun: typeof harmonies, list: readonly object[]) {
   const body = Buffer.from(JSON.stringify({ data: list }, undefined, 1));
-  const file = noun && (await makeIndex(label, noun, recordsAt(sentJson(body), noun.listPath)));
+  const file = noun && (await makeIndex(label, noun, recordsAt(jsonResponse(body), noun.listPath)));
   return {
     file: Buffer.from(file ?? ''),
     read(bytes: Buffer) {
@@ -478,7 +478,7 @@ async function wrongIndex(noun: typeof harmonies, made: Buffer, one: string, oth
   const head = /^(.*) /.exec(made.toString('utf8', 0, made.indexOf('\n')))?.[1] ?? '';
   const body = Buffer.from(JSON.stringify({ meta: {}, data: list }).replaceAll(one, other));
   return Buffer.from(
-    (noun && (await makeIndex(JSON.parse(head), noun, recordsAt(sentJson(body), noun.listPath)))) ?? '',
+    (noun && (await makeIndex(JSON.parse(head), noun, recordsAt(jsonResponse(body), noun.listPath)))) ?? '',
   );
 }
 

@@ -6,7 +6,8 @@ import { type Fields, isFields } from '../../../base/io.ts';
 import { type Batch, ListReader } from '../../../base/json-list.ts';
 import { lazy } from '../../../base/memo.ts';
 
-export interface SentRecord {
+/** A record with its JSON. */
+export interface JsonRecord {
   readonly fields: Fields;
   /** The JSON of the record byte for byte; undefined for a record that this program computed. */
   readonly raw?: Buffer | undefined;
@@ -14,7 +15,8 @@ export interface SentRecord {
   readonly start?: number | undefined;
 }
 
-export interface SentJson {
+/** A response whose body is JSON. */
+export interface JsonResponse {
   readonly body: Pick<Body, 'bytes'>;
   json(): unknown;
 }
@@ -31,16 +33,16 @@ interface JsonInPieces {
  * Throws a Failure (service, malformed_answer) if there is no array, or an element is not an object.
  */
 export function eachRecord(
-  response: SentJson & { readonly isLong: boolean; readonly body: JsonInPieces },
+  response: JsonResponse & { readonly isLong: boolean; readonly body: JsonInPieces },
   path: readonly string[],
-): Iterable<SentRecord> {
+): Iterable<JsonRecord> {
   return {
     [Symbol.iterator]: () =>
       response.isLong ? streamRecords(response.body, path) : recordsAt(response, path),
   };
 }
 
-export function* recordsAt({ body, json }: SentJson, path: readonly string[]): Generator<SentRecord> {
+export function* recordsAt({ body, json }: JsonResponse, path: readonly string[]): Generator<JsonRecord> {
   const list = path.reduce(fieldOf, json());
   if (!Array.isArray(list)) {
     const placeText = path.length === 0 ? 'at the top' : `under "${path.join('.')}"`;
@@ -61,7 +63,7 @@ export function* recordsAt({ body, json }: SentJson, path: readonly string[]): G
   }
 }
 
-export function* streamRecords(body: JsonInPieces, path: readonly string[]): Generator<SentRecord> {
+export function* streamRecords(body: JsonInPieces, path: readonly string[]): Generator<JsonRecord> {
   const reader = new ListReader(path);
   for (const piece of body.chunks()) {
     const batch = reader.add(Buffer.from(piece));
@@ -72,7 +74,7 @@ export function* streamRecords(body: JsonInPieces, path: readonly string[]): Gen
 }
 
 /** A record of a long list, which is parsed with its neighbours when its fields are needed. */
-class BatchRecord implements SentRecord {
+class BatchRecord implements JsonRecord {
   readonly #batch: Batch;
   readonly #index: number;
 

@@ -1,8 +1,8 @@
 import { parseJson } from '../../src/base/json.ts';
-import type { SentJson } from '../../src/cli/output/json/sent-records.ts';
+import type { JsonResponse } from '../../src/cli/output/json/json-records.ts';
 
 /** Returns a JSON text as a response body, with its parsed value. */
-export function sentJson(text: string | Uint8Array): SentJson {
+export function jsonResponse(text: string | Uint8Array): JsonResponse {
   const bytes = Buffer.from(text);
   return { body: { bytes: () => bytes }, json: () => parseJson(bytes.toString().replace(/^\ufeff/, '')) };
 }
