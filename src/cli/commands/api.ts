@@ -13,7 +13,7 @@ import { jqOptions } from '../program/argv/shared-options.ts';
 import { type Context, command } from '../program/context/context.ts';
 import { jqEngine } from '../show/show.ts';
 
-/** Paths that take a token (docs/service.md, Account and aggregated catalog). */
+/** Paths that require a token, or use one if there is one (docs/service.md, Account and aggregated catalog). */
 const authByPath: Readonly<Record<string, 'required' | 'optional'>> = {
   '/api/mobile/me': 'required',
   '/api/mobile/music-bootstrap': 'optional',

@@ -97,7 +97,7 @@ const checks: Readonly<
 /** Checks whose failure is only a warning, because most commands work without a keychain or a player. */
 const optionalChecks = ['keychain', 'player'];
 
-/** Checks whether the configuration can be read; notes on its files are warnings. */
+/** Checks whether the configuration can be read; problems with its files are warnings. */
 function checkConfiguration({ machine: { disk, places } }: Context): Finding {
   const path = configPath(places);
   const warnings: string[] = [];

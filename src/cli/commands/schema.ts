@@ -1,4 +1,4 @@
-/** `schema`: prints the schemas of records, which the build has written, as JSON Schema or TypeScript. */
+/** `schema`: prints the schemas of records, which the build has written, as JSON Schema, TypeScript or OpenAPI. */
 import { Failure } from '../../base/errors.ts';
 import { type Fields, isFields } from '../../base/io.ts';
 import { nouns } from '../../catalog/index.ts';

@@ -49,7 +49,7 @@ export interface TextLevel {
   readonly place: Place;
   readonly title: string;
   readonly lines: readonly string[];
-  /** The lines without colours, in the format that `searchable` compares. */
+  /** The lines without colours, as `toSearchTexts` returns them. */
   readonly searchTexts: readonly string[];
   /** The width of the terminal for which the text was made. */
   readonly columns: number;

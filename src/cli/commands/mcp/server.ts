@@ -14,8 +14,8 @@ import { rewordForTool } from './wording.ts';
 const maxMessageBytes = 10 * 1024 ** 2;
 
 /**
- * Serves until stdin ends and every request has its response, or until `stopped` resolves. Throws ClosedPipe if nobody reads the
- * responses any more, and Failure if they can't be written or a message is too long.
+ * Serves until stdin ends and every request has its response, or until `stopped` resolves. Throws ClosedPipe if nobody
+ * reads the responses any more, and Failure if they can't be written or a message is too long.
  */
 export async function serveTools(
   context: Context,

@@ -78,7 +78,7 @@ export function createPageData(context: Context, sandbox: Sandbox) {
     language: context.settings.noteNames,
     records,
     list,
-    /** Returns the output of the command; undefined if it fails. @param max maximum number of bytes */
+    /** Returns the output of the command, cut after `max` bytes; undefined if the command fails. */
     async bytes(argv: readonly string[], max?: number): Promise<Uint8Array | undefined> {
       const bounds = max === undefined ? {} : { maxBytes: max };
       const { code, bytes } = await context.runNested(argv, { ...options, ...bounds });

@@ -20,7 +20,7 @@ export const pageFiles = {
   scl: 'tuning.scl',
 } as const satisfies { readonly [Each in MusicFormatName]?: string };
 
-/** Returns the player and the links to files. @param soundQuery the URL's values for sound */
+/** Returns the player and the links to files. `soundQuery` is for the URLs of music, `pictureQuery` for the drawing. */
 export function playerAndFiles(
   value: Music,
   { label, files, hiddenValues }: Pick<PageInfo, 'label' | 'files' | 'hiddenValues'>,
