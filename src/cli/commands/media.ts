@@ -8,7 +8,7 @@ import { oneOf, stdoutPath } from '../program/argv/readers.ts';
 import { downloadOptions } from '../program/argv/shared-options.ts';
 import { command } from '../program/context/context.ts';
 import { filesOfAssets } from '../resolve/asset-files.ts';
-import { idArguments, pickedArguments } from '../resolve/declarations.ts';
+import { idArguments, pickableArguments } from '../resolve/declarations.ts';
 
 const stdoutOption = {
   ...choiceOf([stdoutPath]),
@@ -54,7 +54,7 @@ export const download = command({
 export const play = command({
   description:
     'Fetches the files of assets, and plays them one after another through an audio player of this machine. MUSIC_CLI_PLAYER names another player.',
-  arguments: pickedArguments(media),
+  arguments: pickableArguments(media),
   examples: [{ command: 'media play 1', text: 'the first asset' }],
   run: async (context, { args }) => {
     const files = await filesOfAssets(context, args);

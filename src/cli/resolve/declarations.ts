@@ -4,24 +4,24 @@ import { withArticle } from '../../catalog/lib/value-texts.ts';
 import type { Argument, Example } from '../program/argv/command.ts';
 import examples from './examples.json';
 
-type RecordName = Pick<Collection, 'name' | 'singular'>;
+type NounNames = Pick<Collection, 'name' | 'singular'>;
 
 /** Returns the argument for one record or several. */
-export function idArguments(collection: RecordName): readonly Argument[] {
+export function idArguments(collection: NounNames): readonly Argument[] {
   return [{ ...recordArgument(collection, 'id'), variadic: true }];
 }
 
 /** Returns the argument of `idArguments`; without it, a person at a terminal picks a record from a list. */
-export function pickedArguments(collection: RecordName): readonly Argument[] {
+export function pickableArguments(collection: NounNames): readonly Argument[] {
   return idArguments(collection).map(argument => ({ ...argument, isPickable: true }));
 }
 
 /** Returns the arguments for two records. The second takes all other words, so that names need no quotes. */
-export function comparedArguments(collection: RecordName): readonly Argument[] {
+export function comparedArguments(collection: NounNames): readonly Argument[] {
   return [recordArgument(collection, 'first'), { ...recordArgument(collection, 'second'), variadic: true }];
 }
 
-export function recordArgument({ name: noun, singular }: RecordName, name: string): Argument {
+export function recordArgument({ name: noun, singular }: NounNames, name: string): Argument {
   return {
     name,
     summary: `Id or name of ${withArticle(singular)}`,
@@ -30,7 +30,7 @@ export function recordArgument({ name: noun, singular }: RecordName, name: strin
   };
 }
 
-/** Returns the noun's own examples of a verb, or else a simple one. @param simplestWords its words after the verb */
+/** Returns the noun's own examples of a verb, or else one with `simplestWords` after the verb. */
 export function examplesOf(noun: Collection, verb: string, simplestWords = '1'): readonly Example[] {
   const start = `${noun.name} ${verb}`;
   const ownExamples = examplesBeginning(start);

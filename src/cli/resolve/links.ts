@@ -34,10 +34,10 @@ export function* referencesIn(
 /** Returns the ids at a dot path, which passes through every entry of lists. */
 function idsAt(values: readonly unknown[], path: readonly string[]): readonly unknown[] {
   const [name, ...rest] = path;
-  const flat = values.flat();
-  if (name === undefined) return flat.filter(value => typeof value === 'number');
+  const entries = values.flat();
+  if (name === undefined) return entries.filter(value => typeof value === 'number');
   return idsAt(
-    flat.filter(isFields).map(value => fieldOf(value, name)),
+    entries.filter(isFields).map(value => fieldOf(value, name)),
     rest,
   );
 }

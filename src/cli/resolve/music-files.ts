@@ -22,16 +22,16 @@ export const kbmOption = {
 /** Maximum size in bytes. Real songs and scales are smaller. */
 const maxBytes = 16 * 1024 * 1024;
 
-type FileForm = 'midi' | 'scl' | 'song';
+type FileFormat = 'midi' | 'scl' | 'song';
 
-const formByExtension: Readonly<Record<string, FileForm>> = {
+const formatByExtension: Readonly<Record<string, FileFormat>> = {
   ...{ mid: 'midi', midi: 'midi', kar: 'midi', rmi: 'midi', scl: 'scl' },
   ...{ cho: 'song', chopro: 'song', chordpro: 'song', crd: 'song', pro: 'song', txt: 'song', text: 'song' },
   ...{ md: 'song', song: 'song', chords: 'song' },
 };
 
 /** Formats of music that this program cannot read, by file extension. */
-const unreadFormats: Readonly<Record<string, string>> = {
+const unreadableFormats: Readonly<Record<string, string>> = {
   ...{ abc: 'ABC', musicxml: 'MusicXML', mxl: 'MusicXML', xml: 'MusicXML', ly: 'LilyPond', mei: 'MEI' },
   ...{ mscz: 'MuseScore', mscx: 'MuseScore', gp: 'Guitar Pro', gp3: 'Guitar Pro', gp4: 'Guitar Pro' },
   ...{ gp5: 'Guitar Pro', gpx: 'Guitar Pro', pdf: 'PDF', docx: 'Word', odt: 'OpenDocument', rtf: 'RTF' },
@@ -50,12 +50,12 @@ function extensionOfPath(path: string): string {
 }
 
 /** File extensions of music. */
-export const musicEndings = Object.keys(formByExtension).map(ending => `.${ending}`);
+export const musicEndings = Object.keys(formatByExtension).map(extension => `.${extension}`);
 
 /** Whether a text is the name of a music file, by its extension: one that can be read, or one that is refused. */
 export function isMusicFile(text: string): boolean {
-  const ending = extensionOfPath(text);
-  return Object.hasOwn(formByExtension, ending) || Object.hasOwn(unreadFormats, ending);
+  const extension = extensionOfPath(text);
+  return Object.hasOwn(formatByExtension, extension) || Object.hasOwn(unreadableFormats, extension);
 }
 
 /**
@@ -74,30 +74,31 @@ export async function readMusicFile(
     });
   const bytes = readBytes(context, path);
   const name = basename(path, extname(path));
-  const ending = extensionOfPath(path);
-  const unreadFormat = unreadFormats[ending];
-  if (unreadFormat !== undefined) throw unreadableFile(path, unreadFormat);
-  if (formByExtension[ending] === 'song') return [await readSongOf(context, path, decodeText(bytes), form)];
-  if (formByExtension[ending] === 'scl') {
+  const extension = extensionOfPath(path);
+  const unreadableFormat = unreadableFormats[extension];
+  if (unreadableFormat !== undefined) throw unreadableFile(path, unreadableFormat);
+  if (formatByExtension[extension] === 'song')
+    return [await readTextSong(context, path, decodeText(bytes), form)];
+  if (formatByExtension[extension] === 'scl') {
     if (form !== undefined) throw wrongForm(path, form, []);
     const { applyMapping, readScl } = await import('../../music/files/scala.ts');
-    const tuning = nameFailures(path, () => readScl(decodeText(bytes), name));
+    const tuning = addPathToFailures(path, () => readScl(decodeText(bytes), name));
     if (kbm === undefined) return [namedMusic(tuning)];
     const mapping = decodeText(readBytes(context, kbm));
-    const mappedTuning = nameFailures(kbm, () => applyMapping(tuning, mapping));
+    const mappedTuning = addPathToFailures(kbm, () => applyMapping(tuning, mapping));
     if (purpose === 'sight') context.note(describeStep0(mappedTuning));
     return [namedMusic(mappedTuning)];
   }
   const { readSong, songForms } = await import('../../music/files/song.ts');
   const songForm = songForms.find(each => each === form);
   if (form !== undefined && songForm === undefined) throw wrongForm(path, form, songForms);
-  const { values, warnings } = nameFailures(path, () => readSong(bytes, name, songForm));
+  const { values, warnings } = addPathToFailures(path, () => readSong(bytes, name, songForm));
   for (const warning of warnings) context.note(warning);
   return values.map(namedMusic);
 }
 
-/** Reads a song from a text. @param path the file of the text @param form the requested format */
-export async function readSongOf(
+/** Reads a song from a text. @param path the file of the text @param form the value of --as */
+export async function readTextSong(
   context: Context,
   path: string,
   text: string,
@@ -106,7 +107,7 @@ export async function readSongOf(
   if (form !== undefined && form !== 'chords') throw wrongForm(path, form, ['chords']);
   if (/^X: *\d/m.test(text) && /^K:/m.test(text)) throw unreadableFile(path, 'ABC');
   const { readSongText } = await import('../../music/files/song-text.ts');
-  const song = nameFailures(path, () => readSongText(text, basename(path, extname(path))));
+  const song = addPathToFailures(path, () => readSongText(text, basename(path, extname(path))));
   for (const warning of song.warnings) context.note(warning);
   return { ...namedMusic(song.value), song };
 }
@@ -151,7 +152,7 @@ function wrongForm(path: string, form: TypedForm, forms: readonly string[]): Fai
 }
 
 /** Runs a function, and adds the file's name to its failures. */
-function nameFailures<Value>(path: string, readFile: () => Value): Value {
+function addPathToFailures<Value>(path: string, readFile: () => Value): Value {
   try {
     return readFile();
   } catch (error) {

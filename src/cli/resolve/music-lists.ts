@@ -54,13 +54,13 @@ export function catalogIn(lists: readonly MusicList[], rows: Iterable<PitchedRow
 async function fetchCandidates(
   context: Context,
   collection: Musical,
-  searched: readonly Musical[],
+  searchedNouns: readonly Musical[],
   lateTasks: (() => Promise<void>)[],
 ): Promise<MusicList> {
   const { kind, fieldSource } = collection.music;
   const readMusic = await collection.music.read();
   // In a search for scales, harmonies only show how often each scale is used.
-  const isOptional = kind === 'progression' && searched.some(({ music }) => music.kind === 'scale');
+  const isOptional = kind === 'progression' && searchedNouns.some(({ music }) => music.kind === 'scale');
   const response = await fetchCollection(context, collection).catch((error: unknown) => {
     if (!isOptional || !(error instanceof Failure) || error.kind !== 'offline') throw error;
     context.note(`The ${collection.name} are not cached, so common scales are not sorted first.`);
@@ -71,20 +71,20 @@ async function fetchCandidates(
   if (part) {
     const index = indexOf(context, collection, response);
     const scales = part === 'scales' ? index?.scales() : undefined;
-    const indexed = part === 'scales' ? undefined : index?.musicData(part);
-    if (!index?.isWhole || !(scales || indexed))
+    const indexedMusic = part === 'scales' ? undefined : index?.musicData(part);
+    if (!index?.isWhole || !(scales || indexedMusic))
       lateTasks.push(async () => {
         await (await import('../show/index/write-index.ts')).writeWholeIndex(context, collection, response);
       });
     if (scales) return indexedScales(collection, readMusic, scales);
-    if (indexed) return indexed.map(entry => lazyCandidate(collection, readMusic, entry));
+    if (indexedMusic) return indexedMusic.map(entry => lazyCandidate(collection, readMusic, entry));
   }
   const otherNoun = fieldSource && findCollection(fieldSource.from);
   const detailRecords = otherNoun
     ? eachRecord(await fetchCollection(context, otherNoun), otherNoun.listPath)
     : [];
   const records = eachRecord(response, collection.listPath);
-  const ownRecords = withoutDerived(collection, searched, records);
+  const ownRecords = withoutDerived(collection, searchedNouns, records);
   return musicList(collection, [...candidatesOf(collection, readMusic, ownRecords, detailRecords)]);
 }
 
@@ -104,22 +104,22 @@ function indexedScales(
   const candidateAt = (place: number) =>
     lazyCandidate(collection, readMusic, { record: index.recordAt(place) });
   const setNumbers = index.sets.slice();
-  const unindexed = new Map<number, Candidate>();
+  const unindexedScales = new Map<number, Candidate>();
   for (let place = setNumbers.indexOf(noSet); place !== -1; place = setNumbers.indexOf(noSet, place + 1)) {
     const scale = candidateAt(place);
-    unindexed.set(place, scale);
+    unindexedScales.set(place, scale);
     setNumbers[place] = setNumberOf(scale.value);
   }
   const idAt = (id: unknown, place: number) => {
-    const scale = unindexed.get(place);
+    const scale = unindexedScales.get(place);
     return scale ? scale.id : id;
   };
   return {
     noun: collection.name,
     sets: setNumbers,
-    ids: unindexed.size === 0 ? index.ids : Array.from(index.ids, idAt),
+    ids: unindexedScales.size === 0 ? index.ids : Array.from(index.ids, idAt),
     scaleAt(place) {
-      const scale = unindexed.get(place);
+      const scale = unindexedScales.get(place);
       return scale ? toSpelledScale(scale) : (index.scaleAt(place) ?? toSpelledScale(candidateAt(place)));
     },
   };
@@ -128,10 +128,10 @@ function indexedScales(
 /** Yields records except those made from a record of another searched collection: tracks are made from rhythms. */
 export function* withoutDerived(
   { name }: Musical,
-  searched: readonly Musical[],
+  searchedNouns: readonly Musical[],
   records: Iterable<JsonRecord>,
 ): Generator<JsonRecord> {
-  const paths = searched.flatMap(({ music: { fieldSource } }) =>
+  const paths = searchedNouns.flatMap(({ music: { fieldSource } }) =>
     fieldSource?.from === name ? fieldSource.idPath : [],
   );
   for (const record of records)

@@ -107,9 +107,9 @@ export async function readNeck(
   if (on === undefined) return undefined;
   const strings = await findStrings(context, on);
   if (strings.length === 0) return undefined;
-  const heldStrings = capo > 0 ? addCapo(strings, capo) : strings;
+  const stringsWithCapo = capo > 0 ? addCapo(strings, capo) : strings;
   const showsWholeNeck = givenOptions.has('frets') || givenOptions.has('from');
-  return { strings: heldStrings, capo, frets, from, isLeftHanded: left, showsWholeNeck, shapes: limit };
+  return { strings: stringsWithCapo, capo, frets, from, isLeftHanded: left, showsWholeNeck, shapes: limit };
 }
 
 /** Returns the strings of an instrument or a tuning; none if the instrument has keys. */

@@ -4,7 +4,7 @@ import { allColumns, type Collection } from '../../../catalog/lib/noun.ts';
 import { standardA4 } from '../../../music/note.ts';
 import { cardOptions, itemOptions } from '../../program/argv/shared-options.ts';
 import { command, type Definition } from '../../program/context/context.ts';
-import { columnsNote, examplesOf, pickedArguments } from '../../resolve/declarations.ts';
+import { columnsNote, examplesOf, pickableArguments } from '../../resolve/declarations.ts';
 import { pitchOption } from '../../resolve/kind-options.ts';
 import { showItems } from '../../resolve/lookup/items.ts';
 import { computedRecords, itemsOf, type RecordSet } from '../../show/record-set.ts';
@@ -16,7 +16,7 @@ export function get(collection: Collection): Definition {
   const kind = collection.music?.kind;
   return command({
     notes: `- reads ids or names from stdin: JSON, JSON Lines, CSV or TSV of other commands, or one on each line.\n${columnsNote(collection)}`,
-    arguments: pickedArguments(collection),
+    arguments: pickableArguments(collection),
     examples: examplesOf(collection, 'get'),
     options: {
       ...(kind === 'key' && pitchOption),

@@ -6,10 +6,10 @@ import { fetchCollection } from '../../show/collections.ts';
 import { namedIndexOf } from '../../show/index/index-of.ts';
 import type { CollectionIndex } from '../../show/index/read-index.ts';
 import { collectionOf, type RecordSet } from '../../show/record-set.ts';
-import type { NamedRecords } from './similar.ts';
+import type { RecordReader } from './similar.ts';
 
-export interface NamedSet extends Omit<RecordSet, 'records'> {
-  readonly records: NamedRecords;
+export interface LookupSet extends Omit<RecordSet, 'records'> {
+  readonly records: RecordReader;
   /** Makes this run write a complete index for the next one, and not only an index of names. */
   useWholeIndex(): void;
   /** The index of the records; undefined if the records must be read. */
@@ -17,36 +17,36 @@ export interface NamedSet extends Omit<RecordSet, 'records'> {
 }
 
 /** The collections that a run has fetched, because each line of stdin may name a record. */
-const fetchedSets = new WeakMap<Context, Map<Collection, Promise<NamedSet>>>();
+const fetchedSets = new WeakMap<Context, Map<Collection, Promise<LookupSet>>>();
 
 /** Returns the whole collection. It is fetched once in a run. */
-export function recordSetOf(context: Context, collection: Collection): Promise<NamedSet> {
-  const cachedSets = fetchedSets.get(context) ?? new Map<Collection, Promise<NamedSet>>();
+export function recordSetOf(context: Context, collection: Collection): Promise<LookupSet> {
+  const cachedSets = fetchedSets.get(context) ?? new Map<Collection, Promise<LookupSet>>();
   fetchedSets.set(context, cachedSets);
   const set = cachedSets.get(collection) ?? fetchSet(context, collection);
   cachedSets.set(collection, set);
   return set;
 }
 
-async function fetchSet(context: Context, collection: Collection): Promise<NamedSet> {
+async function fetchSet(context: Context, collection: Collection): Promise<LookupSet> {
   const response = await fetchCollection(context, collection);
   const index = await namedIndexOf(context, collection, response);
-  let isWholeWanted = false;
+  let needsWholeIndex = false;
   context.runLater(async () => {
-    if (isWholeWanted)
+    if (needsWholeIndex)
       await (await import('../../show/index/write-index.ts')).writeWholeIndex(context, collection, response);
   });
   return {
     ...collectionOf(collection, response, collection.listPath),
     index,
     useWholeIndex: () => {
-      isWholeWanted ||= index?.isWhole !== true;
+      needsWholeIndex ||= index?.isWhole !== true;
     },
     records: names => (names && index?.recordsNamed(names)) ?? eachRecord(response, collection.listPath),
   };
 }
 
 /** Returns the records of the whole collection, which can be iterated more than once. */
-export async function recordsOf(context: Context, collection: Collection): Promise<NamedRecords> {
+export async function recordsOf(context: Context, collection: Collection): Promise<RecordReader> {
   return (await recordSetOf(context, collection)).records;
 }

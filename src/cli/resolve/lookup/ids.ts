@@ -20,12 +20,12 @@ export interface TypedNames {
   readonly expandsFamilies?: boolean;
 }
 
-/** The records that `-` stands for, and the failure of an empty stdin. */
-interface StdinPurpose extends WantedRecord {
+/** What stdin should contain if an argument is `-`, and the failure if it is empty. */
+interface ExpectedStdin extends WantedRecord {
   emptyFailure(): Failure;
 }
 
-export const idsOfStdin: StdinPurpose = {
+export const stdinOfIds: ExpectedStdin = {
   idOrName: 'id',
   emptyFailure: () =>
     new Failure('usage', 'stdin contains no ids.', {
@@ -34,8 +34,8 @@ export const idsOfStdin: StdinPurpose = {
     }),
 };
 
-/** The failure of an empty stdin if music is expected. */
-export const musicOfStdin: StdinPurpose = {
+/** Music on stdin, one piece on each line. */
+export const stdinOfMusic: ExpectedStdin = {
   idOrName: 'name',
   emptyFailure: () =>
     new Failure('usage', 'stdin is empty.', {
@@ -48,15 +48,15 @@ export const musicOfStdin: StdinPurpose = {
 export async function readTypedNames(
   context: Context,
   args: readonly string[],
-  purpose: StdinPurpose = idsOfStdin,
+  expected: ExpectedStdin = stdinOfIds,
 ): Promise<TypedNames> {
   if (!args.includes('-') || context.machine.stdin.isClosed)
     return { queries: args, isPhrase: args.length > 1 };
   const { stdinText, parseNames } = await import('./piped.ts');
-  const texts = parseNames(await stdinText(context), purpose);
+  const texts = parseNames(await stdinText(context), expected);
   const queries = args.flatMap(arg => (arg === '-' ? texts : [arg]));
   if (queries.length > 0) return { queries, isPhrase: false };
-  throw purpose.emptyFailure();
+  throw expected.emptyFailure();
 }
 
 /** The result of a query: a typed id whose record has not been read, or a record that was looked up. */
@@ -103,21 +103,21 @@ export async function resolve(
     : (await import('./parts.ts')).lookUpParts(collection, records, wantedNames, byName);
   const phraseLookup = lookups[names.length];
   const results = lookups.values();
-  const separate = ids.flatMap(id => id ?? results.next().value ?? []);
-  const failedCount = separate.filter(each => each instanceof Failure).length;
+  const wordResults = ids.flatMap(id => id ?? results.next().value ?? []);
+  const failedCount = wordResults.filter(each => each instanceof Failure).length;
   if (
     phraseLookup !== undefined &&
     failedCount > 0 &&
-    (failedCount === separate.length || !(phraseLookup instanceof Failure))
+    (failedCount === wordResults.length || !(phraseLookup instanceof Failure))
   )
     return announceFound(membersOf(phraseLookup));
-  if (phraseLookup !== undefined && separate.every(each => isPartOf(each, phraseLookup)))
+  if (phraseLookup !== undefined && wordResults.every(each => isPartOf(each, phraseLookup)))
     return announceFound([phraseLookup]);
   if (hasName(phraseLookup))
     context.note(
       `In quotes, '${queries.join(' ')}' would be '${labelOf(collection, phraseLookup.record.fields)}'.`,
     );
-  return announceFound(separate.flatMap(membersOf));
+  return announceFound(wordResults.flatMap(membersOf));
 }
 
 /** Whether the query is the full name of a record. */

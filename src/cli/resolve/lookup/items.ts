@@ -17,7 +17,7 @@ import type { RecordChoices } from '../../show/decide.ts';
 import { itemsOf, type RecordSet, selectedRecords } from '../../show/record-set.ts';
 import { show } from '../../show/show.ts';
 import { recordSetOf } from './collection.ts';
-import { type FoundId, idsOfStdin, readTypedNames, resolve, throwMissing } from './ids.ts';
+import { type FoundId, readTypedNames, resolve, stdinOfIds, throwMissing } from './ids.ts';
 
 /**
  * Shows the items that the arguments name, in that order, from `<path>/<id><suffix>`, or from the collection if its
@@ -30,7 +30,7 @@ export async function showItems(
   recordsOfResponses: (responses: readonly ClientResponse[], shape: 'items' | 'item') => RecordSet,
   suffix = '',
 ): Promise<void> {
-  const typedArgs = await readTypedNames(context, args, { ...idsOfStdin, of: collection.name });
+  const typedArgs = await readTypedNames(context, args, { ...stdinOfIds, of: collection.name });
   const { found, missing } = await resolve(context, collection, { ...typedArgs, expandsFamilies: true });
   const shape = found.length + missing.length === 1 ? 'item' : 'items';
   if (isNoun(collection)) {
@@ -148,7 +148,7 @@ export async function recordsNamed(
 ): Promise<readonly NamedRecord[]> {
   const typedArgs = areSeparate
     ? { queries: args, isPhrase: false }
-    : await readTypedNames(context, args, { ...idsOfStdin, of: collection.name });
+    : await readTypedNames(context, args, { ...stdinOfIds, of: collection.name });
   const { found, missing } = await resolve(context, collection, typedArgs);
   throwMissing(missing);
   const records = isNoun(collection)

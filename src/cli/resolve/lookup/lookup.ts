@@ -9,7 +9,7 @@ import type { Mode } from '../../../music/names/scale-names.ts';
 import { enharmonics, foldSpelling, mayBeginWith } from '../../../music/names/spelling.ts';
 import type { JsonRecord } from '../../output/json/json-records.ts';
 import { maxQueryLength, parseTypedId } from './query.ts';
-import type { NamedRecords } from './similar.ts';
+import type { RecordReader } from './similar.ts';
 
 /**
  * How a query led to a record. `id`, `name`: it is an id or name of the record. `reading`: it is another spelling of a
@@ -42,7 +42,7 @@ export const nounsWithAliases: readonly string[] = [
 /** Returns the record that each query names in full; undefined if no record has this name. */
 export async function lookUpNames(
   collection: Collection,
-  records: NamedRecords,
+  records: RecordReader,
   queries: readonly string[],
 ): Promise<(FoundByName | Failure | undefined)[]> {
   const shortQueries = [...new Set(queries)].filter(query => query.length <= maxQueryLength);
@@ -58,7 +58,7 @@ export async function lookUpNames(
   }
   const found = queries.map(async query => {
     const matchedSenses = senses.get(query)?.filter(isMatched) ?? [];
-    if (matchedSenses.length > 0) return foundBySenses(collection, query, matchedSenses);
+    if (matchedSenses.length > 0) return findBySenses(collection, query, matchedSenses);
     return (await import('./failures.ts')).invalidName(collection, query);
   });
   return Promise.all(found);
@@ -71,8 +71,8 @@ interface Sense {
   /** Whether more people mean this than the record that has the query as its name. */
   readonly isFirst: boolean;
   readonly mode: Mode | undefined;
-  readonly cased: JsonRecord[];
-  readonly caseless: JsonRecord[];
+  readonly sameCase: JsonRecord[];
+  readonly otherCase: JsonRecord[];
 }
 
 /** Returns the query itself as an id or a name. */
@@ -102,17 +102,17 @@ export function sensesOf(query: string, readings: readonly NameReading[]): reado
 }
 
 function sense(foundBy: FoundBy, name: string, isFirst = false, mode?: Mode): Sense {
-  return { foundBy, name, isFirst, mode, cased: [], caseless: [] };
+  return { foundBy, name, isFirst, mode, sameCase: [], otherCase: [] };
 }
 
-function isMatched({ cased, caseless }: Sense): boolean {
-  return cased.length + caseless.length > 0;
+function isMatched({ sameCase, otherCase }: Sense): boolean {
+  return sameCase.length + otherCase.length > 0;
 }
 
 /** Adds each record to the senses that match one of its names. */
 function matchNames(
   collection: Collection,
-  records: NamedRecords,
+  records: RecordReader,
   namesOf: (collection: Collection, record: Fields) => readonly string[],
   senses: readonly Sense[],
 ): void {
@@ -121,13 +121,13 @@ function matchNames(
   );
   const initials = new Set(Array.from(byName.keys(), name => name.charAt(0)));
   for (const record of records(byName.keys())) {
-    for (const each of byName.get(`id:${idOf(collection, record)}`) ?? []) each.cased.push(record);
+    for (const each of byName.get(`id:${idOf(collection, record)}`) ?? []) each.sameCase.push(record);
     for (const name of namesOf(collection, record.fields)) {
       if (!mayBeginWith(initials, name)) continue;
       const foldedName = foldSpelling(name);
       for (const each of byName.get(foldedName.toLowerCase()) ?? []) {
         if (each.foundBy === 'name' && haveOtherNumerals(each.name, foldedName)) continue;
-        const matches = each.name === foldedName ? each.cased : each.caseless;
+        const matches = each.name === foldedName ? each.sameCase : each.otherCase;
         if (matches.at(-1) !== record) matches.push(record);
       }
     }
@@ -147,14 +147,14 @@ function haveOtherNumerals(typedText: string, name: string): boolean {
 }
 
 /** Returns the record of the most certain sense. A sense that exactly equals a record's label comes first. */
-async function foundBySenses(
+async function findBySenses(
   collection: Collection,
   query: string,
   senses: readonly Sense[],
 ): Promise<FoundByName | Failure> {
   const exactSense = senses.find(
-    ({ foundBy, cased }) =>
-      foundBy === 'name' && cased.some(({ fields }) => labelOf(collection, fields) === query),
+    ({ foundBy, sameCase }) =>
+      foundBy === 'name' && sameCase.some(({ fields }) => labelOf(collection, fields) === query),
   );
   const sense = exactSense ?? senses[0] ?? noSense;
   const { foundBy, mode } = sense;
@@ -186,8 +186,8 @@ const noSense = sense('name', '');
  * Returns the records whose names have the query's case, or else all: m3 and M3 are two intervals, guitar and Guitar are
  * one instrument.
  */
-function matchesByCase({ cased, caseless }: Sense): readonly JsonRecord[] {
-  return cased.length > 0 ? cased : caseless;
+function matchesByCase({ sameCase, otherCase }: Sense): readonly JsonRecord[] {
+  return sameCase.length > 0 ? sameCase : otherCase;
 }
 
 /** A query that names several records together: `flamenco`. A command for one record fails with it. */

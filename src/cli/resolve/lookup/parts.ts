@@ -5,7 +5,7 @@ import { impliedReadings } from '../../../catalog/lib/implied-names.ts';
 import { type Collection, labelOf } from '../../../catalog/lib/noun.ts';
 import { ambiguousName, noSuchName } from './failures.ts';
 import { FamilyName, type FoundByName, sensesOf } from './lookup.ts';
-import { type NamedRecords, type SimilarRecords, similarRecords } from './similar.ts';
+import { type RecordReader, type SimilarRecords, similarRecords } from './similar.ts';
 
 /** Maximum number of unknown names for which similar names are searched, because each search compares all records. */
 const maxUnknown = 10;
@@ -17,19 +17,19 @@ const maxUnknown = 10;
  */
 export function lookUpParts(
   collection: Collection,
-  records: NamedRecords,
+  records: RecordReader,
   queries: readonly string[],
   byName: readonly (FoundByName | Failure | undefined)[],
 ): (FoundByName | Failure)[] {
   const unmatched = new Set(queries.filter((_, index) => byName[index] === undefined));
-  const similar = similarTo(collection, records, [...unmatched]);
-  return queries.map((query, index) => byName[index] ?? foundByPart(collection, query, similar.get(query)));
+  const similar = findSimilar(collection, records, [...unmatched]);
+  return queries.map((query, index) => byName[index] ?? findByPart(collection, query, similar.get(query)));
 }
 
 /** Returns the similar records of each query. Stops after too many queries that no name contains. */
-function similarTo(
+function findSimilar(
   collection: Collection,
-  records: NamedRecords,
+  records: RecordReader,
   unmatched: readonly string[],
 ): ReadonlyMap<string, SimilarRecords> {
   const similar = new Map<string, SimilarRecords>();
@@ -50,7 +50,7 @@ function similarTo(
 }
 
 /** Returns the record with the query in its name, or the family of that name. */
-function foundByPart(
+function findByPart(
   collection: Collection,
   query: string,
   similar: SimilarRecords | undefined,

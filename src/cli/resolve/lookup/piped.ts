@@ -60,7 +60,7 @@ function splitNames(text: string, wantedRecord: WantedRecord): readonly string[]
   if (/^[{[]/.test(firstLine))
     return jsonValues(text, lines).map((value, index) => textOfValue(value, index, wantedRecord));
   if (lines.every(line => /^".*"$/.test(line))) {
-    const texts = linesOfJson(lines);
+    const texts = parseJsonLines(lines);
     if (texts !== undefined) return texts.map((value, index) => textOfValue(value, index, wantedRecord));
   }
   const separator = firstLine.includes('\t') ? '\t' : ',';
@@ -90,12 +90,12 @@ function describeOther(text: string): string | undefined {
 
 /** Returns the values of JSON, JSON lines, or jq's pretty-printed values, with responses split into records. */
 function jsonValues(text: string, lines: readonly string[]): readonly unknown[] {
-  const values = linesOfJson([text]) ?? linesOfJson(lines) ?? linesOfJson(text.split(/\n(?=[{[])/));
+  const values = parseJsonLines([text]) ?? parseJsonLines(lines) ?? parseJsonLines(text.split(/\n(?=[{[])/));
   if (values === undefined) throw unreadableNames('stdin begins as JSON, but is not valid JSON.');
   return values.flatMap(value => nestedRecords(value));
 }
 
-function linesOfJson(lines: readonly string[]): readonly unknown[] | undefined {
+function parseJsonLines(lines: readonly string[]): readonly unknown[] | undefined {
   return attempt(() => lines.map(line => parseJson(line)));
 }
 

@@ -1,4 +1,4 @@
-/** Completes ids and names of records for Tab, from stored lists and the sandbox. */
+/** Completes ids and names of records for Tab, from cached lists and the sandbox. */
 import { attempt } from '../../../base/errors.ts';
 import { groupBy } from '../../../base/fields.ts';
 import type { Fields } from '../../../base/io.ts';
@@ -19,7 +19,7 @@ import type { NameAt } from '../../show/index/read-index.ts';
 const maxRecords = 10_000;
 /** Maximum size of a list without an index, in bytes. */
 const maxListBytes = 32 * 1024 * 1024;
-/** Maximum number of words of a name that have been typed. */
+/** Maximum number of words before the typed one at which a name may begin. */
 const maxWords = 8;
 /** Maximum length of an id or name to offer, in characters. */
 const maxWordLength = 200;

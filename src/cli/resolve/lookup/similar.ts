@@ -8,10 +8,10 @@ import { comparableName } from '../../../music/names/spelling.ts';
 import type { JsonRecord } from '../../output/json/json-records.ts';
 
 /**
- * Returns the records of a collection, and reads them again at every call.
+ * A function that returns the records of a collection, and reads them again at every call.
  * @param names folded names, or `id:1`; records without any of them may be left out
  */
-export type NamedRecords = (names?: Iterable<string>) => Iterable<JsonRecord>;
+export type RecordReader = (names?: Iterable<string>) => Iterable<JsonRecord>;
 
 export interface SimilarRecords {
   /** The records whose names contain the query most closely. */
@@ -81,7 +81,7 @@ export function similarRecords(
   }));
 }
 
-interface UnnamedQuery {
+interface NearQuery {
   readonly name: string;
   /** The typed words of more than two letters. */
   readonly typedWords: readonly string[];
@@ -89,7 +89,7 @@ interface UnnamedQuery {
 }
 
 /** Returns each record once, under its own name if that is similar, too. */
-function nearestOf(near: readonly Scored[], { name, typedWords }: UnnamedQuery): readonly NearRecord[] {
+function nearestOf(near: readonly Scored[], { name, typedWords }: NearQuery): readonly NearRecord[] {
   const scoredByRecord = new Map<JsonRecord, Scored>();
   for (const candidate of near) {
     if (!isNear(candidate.names, typedWords)) continue;
@@ -153,14 +153,14 @@ function wordsIn(name: string): string[] {
   return name.match(/[\p{L}\p{N}#]+/gu) ?? [];
 }
 
-/** Whether a typed word is one of the names, or nearly one. */
+/** Whether a typed word begins or nearly equals a word of the names. */
 function isNear(names: readonly string[], queryWords: readonly string[]): boolean {
   const nameWords = names.flatMap(wordsIn);
   return queryWords.some(word => nameWords.some(each => isNearTo(word, each)));
 }
 
 /** Returns the number of typed words in a name, plus a share below 1 for common pairs of letters. */
-function similarity(names: readonly string[], { typedWords, pairs }: UnnamedQuery): number {
+function similarity(names: readonly string[], { typedWords, pairs }: NearQuery): number {
   return maxBy(
     names,
     name => typedWords.filter(word => name.includes(word)).length + pairSimilarity(pairs, name),

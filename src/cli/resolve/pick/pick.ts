@@ -32,7 +32,7 @@ export async function pick(
 ): Promise<readonly string[]> {
   const { machine, settings } = context;
   const source = command.arguments?.[0]?.values;
-  const kind = source?.from === 'records' ? findCollection(source.of) : undefined;
+  const collection = source?.from === 'records' ? findCollection(source.of) : undefined;
   const configuredOutput = options.givenOptions.has('output') ? undefined : settings.output;
   const isData =
     settings.json ||
@@ -40,9 +40,9 @@ export async function pick(
   const isAccessible = settings.accessible;
   const canShow = isAccessible ? machine.stderr.isTerminal : supportsEscapes(machine.stderr, machine.env);
   const canAsk = machine.stdin.isTerminal && canShow;
-  if (kind === undefined || isData || !canAsk || !settings.isInteractive) throw missing;
+  if (collection === undefined || isData || !canAsk || !settings.isInteractive) throw missing;
   const style = await screenStyle(context);
-  const { records, ...entries } = await entriesOf(kind, style, await everyRecord(context, kind));
+  const { records, ...entries } = await entriesOf(collection, style, await everyRecord(context, collection));
   context.liftTimeLimit();
   let entry: number;
   if (isAccessible) {
@@ -51,15 +51,15 @@ export async function pick(
   } else {
     entry = await pickEntry(machine, style, {
       ...entries,
-      ...(hasSound(kind) && {
+      ...(hasSound(collection) && {
         play: async (index: number, signal: AbortSignal) => {
           const { preview } = await import('./preview.ts');
-          await preview(context, kind, records[index] ?? {}, signal);
+          await preview(context, collection, records[index] ?? {}, signal);
         },
       }),
     });
   }
-  return [String(kind.id(records[entry] ?? {}) ?? '')];
+  return [String(collection.id(records[entry] ?? {}) ?? '')];
 }
 
 /** Returns the style of the list, which is shown on stderr. */

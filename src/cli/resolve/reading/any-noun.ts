@@ -13,7 +13,7 @@ import type { Context } from '../../program/context/context.ts';
 import { recordsOf } from '../lookup/collection.ts';
 import { namesOf } from '../lookup/items.ts';
 import { type FoundBy, lookUpNames } from '../lookup/lookup.ts';
-import type { NamedRecords } from '../lookup/similar.ts';
+import type { RecordReader } from '../lookup/similar.ts';
 import { withoutDerived } from '../music-lists.ts';
 import { musicOf } from '../music-of-records.ts';
 import type { MusicRequest, NamedMusic, Purpose } from '../named-music.ts';
@@ -75,9 +75,9 @@ export async function findExactName(
   symbolFailure: Failure | undefined,
 ): Promise<NamedMusic | undefined> {
   const isName = /[\p{L}#♯♭]/u.test(text) || symbolFailure !== undefined;
-  const exact = isName ? await findRecordByName(context, text, purpose, nounsOf(kind)) : undefined;
-  if (symbolFailure && !exact) throw symbolFailure;
-  return exact;
+  const record = isName ? await findRecordByName(context, text, purpose, nounsOf(kind)) : undefined;
+  if (symbolFailure && !record) throw symbolFailure;
+  return record;
 }
 
 async function findHits(
@@ -95,7 +95,7 @@ async function findHits(
 }
 
 /** Returns the records, except those made from another noun's; none if the service cannot be reached. */
-async function namedRecordsOf(context: Context, collection: Musical): Promise<NamedRecords> {
+async function namedRecordsOf(context: Context, collection: Musical): Promise<RecordReader> {
   const records = await undefinedOnFailure(recordsOf(context, collection));
   return names => (records ? withoutDerived(collection, searchedNouns, records(names)) : []);
 }

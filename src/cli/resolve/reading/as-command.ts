@@ -72,10 +72,10 @@ async function matchRecord(
   words: readonly string[],
 ): Promise<CatalogMatch | undefined> {
   const collection = findCollection(noun);
-  const silent = { ...context, note: () => {} };
+  const silentContext = { ...context, note: () => {} };
   const { recordsNamed } = await import('../lookup/items.ts');
   const records = collection
-    ? await undefinedOnFailure(recordsNamed(silent, collection, words))
+    ? await undefinedOnFailure(recordsNamed(silentContext, collection, words))
     : parseChord(words.join(' '));
   return records && { line: [noun, 'get', ...words].map(quoteWord).join(' '), isWhole: false };
 }

@@ -24,8 +24,8 @@ import { findAnswer, type QuestionAnswer, type ReadWords } from './questions.ts'
 import { announceReading, readingContext, readSymbols } from './symbols.ts';
 
 /** The result of one way to read words; undefined if they cannot be read in this way. */
-type Found = NamedMusic | readonly NamedMusic[] | undefined;
-type WordReader = (context: Context, text: string, request: MusicRequest) => Promise<Found> | Found;
+type Result = NamedMusic | readonly NamedMusic[] | undefined;
+type WordReader = (context: Context, text: string, request: MusicRequest) => Promise<Result> | Result;
 
 /** Returns the meaning of words that are neither symbols nor exactly a name. */
 export async function findByName(
@@ -68,15 +68,15 @@ export async function answerQuestion(
   text: string,
   purpose: Purpose,
 ): Promise<QuestionAnswer | undefined> {
-  const silent = { ...context, note: () => {}, noteAside: () => {} };
+  const silentContext = { ...context, note: () => {}, noteAside: () => {} };
   const notes: string[] = [];
   const readNoun: ReadWords = async (words, { kind, isFamily } = {}) => {
     const [music] =
-      (await undefinedOnFailure(readWords(silent, words, { purpose, kind, isSure: true }))) ?? [];
+      (await undefinedOnFailure(readWords(silentContext, words, { purpose, kind, isSure: true }))) ?? [];
     const family =
       music || !isFamily
         ? undefined
-        : await (await import('./nearest-name.ts')).findFamily(silent, words, kind);
+        : await (await import('./nearest-name.ts')).findFamily(silentContext, words, kind);
     const [firstLabel, ...otherLabels] = family?.labels ?? [];
     if (firstLabel === undefined)
       return kind === undefined || music?.value.kind === kind ? music?.value : undefined;
@@ -143,9 +143,9 @@ const readNamedKind: WordReader = async (context, typedText, request) => {
 
 /** Reads a name with a note, `C rast`; or the name of a scale without one. */
 const readOnNote: WordReader = async (context, text, request) => {
-  const movable = nounsOf(request.kind).filter(({ music }) => optionsOfKind(music.kind).key !== undefined);
+  const nouns = nounsOf(request.kind).filter(({ music }) => optionsOfKind(music.kind).key !== undefined);
   const found = await musicOnNote(context, text, name =>
-    findRecordByName(context, name, request.purpose, movable, byMeaning),
+    findRecordByName(context, name, request.purpose, nouns, byMeaning),
   );
   return found ?? readOnC(context, text, request, 'scale');
 };
@@ -168,8 +168,8 @@ async function readWords(
 ): Promise<readonly NamedMusic[]> {
   const symbol = readSymbols(context, text, request);
   if (symbol && !(symbol instanceof Failure)) return [symbol];
-  const exact = await findExactName(context, text, request, symbol);
-  return exact ? [exact] : findByName(context, text, request);
+  const record = await findExactName(context, text, request, symbol);
+  return record ? [record] : findByName(context, text, request);
 }
 
 /** Reads the text only in the requested form; options may follow it. */
@@ -185,7 +185,7 @@ function mayBeName(text: string): boolean {
 }
 
 /** Reads a chord or scale that is named without its note, and prints a note. */
-async function readOnC(context: Context, text: string, request: MusicRequest, kind: Kind): Promise<Found> {
+async function readOnC(context: Context, text: string, request: MusicRequest, kind: Kind): Promise<Result> {
   const isScale = kind === 'scale' && scaleNames(foldSpelling(text)).some(isScaleName);
   const scale = isScale ? await findBySpelling(context, `C ${text}`, request, kind) : undefined;
   const readingRequest = { ...readingContext(context, request), kind };

@@ -20,11 +20,11 @@ export async function readChordArgs(
   const { queries } = await readTypedNames(context, args);
   const text = queries.join(' ');
   const chordRequest = { purpose: 'sight', kind: 'chord', ...request } as const;
-  const symbols = readingContext(context, chordRequest);
-  const [chordReading] = queries.length > 1 ? readings(text, symbols, 'chord') : [];
+  const chordContext = readingContext(context, chordRequest);
+  const [chordReading] = queries.length > 1 ? readings(text, chordContext, 'chord') : [];
   const found = chordReading
     ? [chordReading]
-    : queries.map(query => readings(query, symbols).next().value ?? readChordInWords(query));
+    : queries.map(query => readings(query, chordContext).next().value ?? readChordInWords(query));
   const chords = found.flatMap(reading => {
     const value = ofKind(reading?.value, 'chord');
     return reading && value ? { reading, value } : [];

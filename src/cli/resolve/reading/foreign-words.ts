@@ -16,7 +16,7 @@ const unspacedWords = lazy(() => {
 });
 
 /** Foreign prepositions after a filler word, each with its English one. */
-const prepositions: readonly (readonly [english: string, form: RegExp])[] = [
+const prepositions: readonly (readonly [english: string, pattern: RegExp])[] = [
   ['of', /^(?:de|di|do|da|du|des|del|della|der|von|zu|van|av|от|の)$/i],
   ['in', /^(?:en|em|in|i|в)$/i],
   ['for', /^(?:f[uü]r|pour|para|per|voor|для)$/iu],
@@ -43,7 +43,7 @@ export function littleWordsInEnglish(text: string): string {
     }
     translatedWords.push(meaning);
     index += size;
-    const [preposition] = prepositions.find(([, form]) => form.test(words[index] ?? '')) ?? [];
+    const [preposition] = prepositions.find(([, pattern]) => pattern.test(words[index] ?? '')) ?? [];
     const isOwnPhrase = preposition === undefined || longestPhraseAt(englishByWord(), words, index).size > 1;
     // Before an article, `on` introduces an instrument: `accords sur la guitare`.
     if (isOwnPhrase || (preposition === 'on' && article.test(words[index + 1] ?? ''))) continue;
@@ -56,8 +56,8 @@ export function littleWordsInEnglish(text: string): string {
 
 /** Splits a filler word from the word joined to it by a dash: `3/4-Takt`. */
 function dashedParts(word: string): readonly string[] {
-  const [, firstPart, last = ''] = /^(\S+)-(\S+)$/.exec(word) ?? [];
-  return firstPart !== undefined && englishByWord().has(comparableName(last)) ? [firstPart, last] : [word];
+  const [, first, last = ''] = /^(\S+)-(\S+)$/.exec(word) ?? [];
+  return first !== undefined && englishByWord().has(comparableName(last)) ? [first, last] : [word];
 }
 
 const beforeInstrument =

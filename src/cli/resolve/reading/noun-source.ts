@@ -5,7 +5,7 @@ import { shellWord } from '../../../base/text/shell-word.ts';
 import type { Musical } from '../../../catalog/lib/noun.ts';
 import type { Kind } from '../../../music/music.ts';
 import type { Context } from '../../program/context/context.ts';
-import { examplesOf, pickedArguments } from '../declarations.ts';
+import { examplesOf, pickableArguments } from '../declarations.ts';
 import { recordsOf } from '../lookup/collection.ts';
 import { isMusicFile, readMusicFile } from '../music-files.ts';
 import { musicNamed } from '../music-of-records.ts';
@@ -15,7 +15,7 @@ export function sourceOf(collection: Musical): SourceOfKind {
   const { kind } = collection.music;
   return {
     kind,
-    arguments: pickedArguments(collection),
+    arguments: pickableArguments(collection),
     examples: (verb, simplestWords) => examplesOf(collection, verb, simplestWords),
     music: async (context, args, request) => {
       if (args.length > 0 && args.every(isMusicFile))

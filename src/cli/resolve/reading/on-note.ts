@@ -40,8 +40,8 @@ export async function musicWithOptions(
 
 async function pitchedStringsOn(context: Context, instrument: string) {
   // The caller that draws on a neck prints the note itself.
-  const silent = { ...context, note: () => {} };
-  return pitchedStrings(await (await import('../neck-options.ts')).findStrings(silent, instrument));
+  const silentContext = { ...context, note: () => {} };
+  return pitchedStrings(await (await import('../neck-options.ts')).findStrings(silentContext, instrument));
 }
 
 /** Returns the key to which an interval moves music; undefined for no interval. */

@@ -46,18 +46,16 @@ const maxLength = 160;
 /** Returns the answer to a question; undefined for other words, and if its subject makes no sense. */
 export async function findAnswer(text: string, readWords: ReadWords): Promise<QuestionAnswer | undefined> {
   if (text.length > maxLength) return undefined;
-  for (const { form, of: subject, answer: answerForm, inMinor, command } of questions()) {
-    const match = form.exec(text);
+  for (const { pattern, of: subject, answer: template, inMinor, command } of questions()) {
+    const match = pattern.exec(text);
     const parts: QuestionParts | undefined = match?.groups ?? {};
     const values = match && (await valuesOfSubject(subject, { ...parts, X: parts.X ?? parts.Y }, readWords));
     if (!values) continue;
     const isMinor = inMinor !== '' && values('mode') === 'minor';
-    const texts = (isMinor ? inMinor : answerForm)
-      .split('; ')
-      .flatMap(each => fillBraces(each, values) ?? []);
+    const texts = (isMinor ? inMinor : template).split('; ').flatMap(each => fillBraces(each, values) ?? []);
     const argv = command.split(' ').map(each => fillBraces(each, values));
     if (texts.length === 0) continue;
-    const home = answerForm === '{triads}' ? parseKey(`${values('home')}`) : undefined;
+    const home = template === '{triads}' ? parseKey(`${values('home')}`) : undefined;
     return {
       texts,
       ...(home && { home: { tonic: home.tonic, minor: home.minor === true } }),
@@ -85,18 +83,16 @@ const patternByToken: Readonly<Record<string, string>> = {
 };
 
 const questions = lazy(() =>
-  rowsOf(tables.questions).map(
-    ([request = '', subject = '', answerForm = '', inMinor = '', command = '']) => {
-      const form = request.replace(/OF|\b[XYN]\b|(?<=OF)[XY]/g, token => patternByToken[token] ?? token);
-      return {
-        form: new RegExp(`^${questionStart}(?:${form})$`, 'iu'),
-        of: subject,
-        answer: answerForm,
-        inMinor,
-        command,
-      };
-    },
-  ),
+  rowsOf(tables.questions).map(([request = '', subject = '', template = '', inMinor = '', command = '']) => {
+    const pattern = request.replace(/OF|\b[XYN]\b|(?<=OF)[XY]/g, token => patternByToken[token] ?? token);
+    return {
+      pattern: new RegExp(`^${questionStart}(?:${pattern})$`, 'iu'),
+      of: subject,
+      answer: template,
+      inMinor,
+      command,
+    };
+  }),
 );
 
 /** The nouns with comparable records. */
@@ -104,9 +100,9 @@ const nounByKind: Readonly<Partial<Record<Kind, string>>> = {
   ...{ chord: 'chords', scale: 'scales', rhythm: 'rhythms', tuning: 'systems' },
 };
 
-const nameOf = ({ tonic, minor }: ProgressionKey) => `${noteName(tonic)} ${minor ? 'minor' : 'major'}`;
+const keyName = ({ tonic, minor }: ProgressionKey) => `${noteName(tonic)} ${minor ? 'minor' : 'major'}`;
 
-/** Returns the values that a question can use for its subject; undefined if the words are not such a subject. */
+/** Returns the values of the names in braces for a subject; undefined if the words are not such a subject. */
 async function valuesOfSubject(
   subject: string,
   parts: QuestionParts,
@@ -123,7 +119,7 @@ async function valuesOfSubject(
     const names: QuestionParts = { noun, X: first?.name, Y: second?.name };
     return noun === undefined ? undefined : name => names[name];
   }
-  const names = { scale: nameOf, chord: triadName };
+  const names = { scale: keyName, chord: triadName };
   const text = key && (subject === 'scale' || subject === 'chord') ? names[subject](key) : X;
   const value = await readWords(text, { kind: kindOfSubject[subject] });
   return value && (name => (Object.hasOwn(factByName, name) ? factByName[name]?.(value) : parts[name]));
@@ -147,7 +143,7 @@ function plainKey(text: string): ProgressionKey | undefined {
 /** Returns a fact of a key: `key`, `mode`, `enharmonic`, or the root of a numeral, `V`, or its chord, `V chord`. */
 function valueOfKey(key: ProgressionKey, name: string): string | undefined {
   if (name === 'mode') return key.minor ? 'minor' : 'major';
-  if (name === 'key') return nameOf(key);
+  if (name === 'key') return keyName(key);
   if (name === 'enharmonic') return enharmonics(foldSpelling(noteName(key.tonic)).toLowerCase())[0];
   const [numeral = '', isChord] = name.split(' ');
   const chord = parseNumeral(numeral, key);
@@ -196,7 +192,7 @@ const maxScaleNotes = 8;
 
 function nameOfHome(value: Music): string | undefined {
   const home = homeOfMusic(value);
-  return home && nameOf(home);
+  return home && keyName(home);
 }
 
 const notesByKind: ByKind<readonly Note[]> = {

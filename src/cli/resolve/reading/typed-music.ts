@@ -1,7 +1,7 @@
 /** Reads typed words: a file, music, or the name of a record of any noun. */
 import { Failure, undefinedOnFailure } from '../../../base/errors.ts';
 import type { Context } from '../../program/context/context.ts';
-import { isMusicFile, readMusicFile, readSongOf, refusedFile } from '../music-files.ts';
+import { isMusicFile, readMusicFile, readTextSong, refusedFile } from '../music-files.ts';
 import type { MusicRequest, NamedMusic } from '../named-music.ts';
 import { readSymbols } from './symbols.ts';
 
@@ -13,7 +13,7 @@ export async function readMusicArgs(
 ): Promise<readonly NamedMusic[]> {
   const isStdin = args.length === 1 && args[0] === '-' && !context.machine.stdin.isClosed;
   const stdin = isStdin ? await readStdin(context) : undefined;
-  if (stdin?.song) return [await readSongOf(context, 'stdin', stdin.song, request.form)];
+  if (stdin?.song) return [await readTextSong(context, 'stdin', stdin.song, request.form)];
   const texts = stdin?.texts ?? [args.join(' ')];
   const musicByText = new Map<string, readonly NamedMusic[]>();
   for (const text of new Set(texts)) musicByText.set(text, await readText(context, text, request));
@@ -24,15 +24,15 @@ export async function readMusicArgs(
 async function readStdin(
   context: Context,
 ): Promise<{ readonly song?: string; readonly texts?: readonly string[] }> {
-  const [{ musicOfStdin }, { stdinText, parseNames }, { isSongText }] = await Promise.all([
+  const [{ stdinOfMusic }, { stdinText, parseNames }, { isSongText }] = await Promise.all([
     import('../lookup/ids.ts'),
     import('../lookup/piped.ts'),
     import('../../../music/files/song-text.ts'),
   ]);
   const text = await stdinText(context);
   if (isSongText(text)) return { song: text };
-  const texts = parseNames(text, musicOfStdin);
-  if (texts.length === 0) throw musicOfStdin.emptyFailure();
+  const texts = parseNames(text, stdinOfMusic);
+  if (texts.length === 0) throw stdinOfMusic.emptyFailure();
   return { texts };
 }
 
@@ -49,14 +49,14 @@ async function readText(
     if (symbol) throw symbol;
     return [await (await import('./by-name.ts')).readByForm(context, text, request)];
   }
-  const exact = await (await import('./any-noun.ts')).findExactName(context, text, request, symbol);
-  if (exact) return [exact];
+  const record = await (await import('./any-noun.ts')).findExactName(context, text, request, symbol);
+  if (record) return [record];
   try {
     return await (await import('./by-name.ts')).findByName(context, text, request);
   } catch (error) {
     if (request.isSure || !(error instanceof Failure) || error.code !== 'unreadable_query') throw error;
-    const file = refusedFile(context, text);
-    if (file) throw file;
+    const fileFailure = refusedFile(context, text);
+    if (fileFailure) throw fileFailure;
     const { explainUnread } = await import('./unread.ts');
     throw (
       (await explainUnread(text.split(/\s+/), error, part => readSilently(context, part, request))) ?? error
@@ -70,8 +70,8 @@ export function readSilently(
   text: string,
   request: MusicRequest,
 ): Promise<readonly NamedMusic[]> {
-  const silent = { ...context, note: () => {}, noteAside: () => {} };
-  return readMusicArgs(silent, [text], { ...request, isSure: true });
+  const silentContext = { ...context, note: () => {}, noteAside: () => {} };
+  return readMusicArgs(silentContext, [text], { ...request, isSure: true });
 }
 
 /** Returns the music of the wanted kind if the words certainly mean it; otherwise undefined. */

@@ -6,7 +6,7 @@ import { namesForText, namesForWordStart } from '../../../catalog/lib/implied-na
 import type { Noun } from '../../../catalog/lib/noun.ts';
 import type { Context } from '../../program/context/context.ts';
 import { recordsByName } from '../../show/index/by-name.ts';
-import { type NamedSet, recordSetOf } from '../lookup/collection.ts';
+import { type LookupSet, recordSetOf } from '../lookup/collection.ts';
 import { phrasesOf, type SearchedNoun, type SearchResult, searchWords } from './word-search.ts';
 
 const maxLength = 1000;
@@ -29,17 +29,17 @@ export async function searchCatalog(
     searchedNouns.map(async noun => ({ noun, set: await recordSetOf(context, noun) })),
   );
   for (const { set } of recordSets) set.useWholeIndex();
-  const meaningsIn = (meanings: (collection: string, text: string) => readonly string[]) =>
+  const nounsWithMeanings = (meanings: (collection: string, text: string) => readonly string[]) =>
     recordSets.map(({ noun, set }) => searchedNoun(noun, set, meanings(noun.name, text)));
-  const exact = searchWords(words, meaningsIn(namesForText));
-  if (exact.unknown.length === 0) return exact;
-  const prefixMeanings = meaningsIn(namesForWordStart);
-  return prefixMeanings.some(({ meanings }) => meanings.length > 0)
-    ? searchWords(words, prefixMeanings)
-    : exact;
+  const exactResult = searchWords(words, nounsWithMeanings(namesForText));
+  if (exactResult.unknown.length === 0) return exactResult;
+  const prefixNouns = nounsWithMeanings(namesForWordStart);
+  return prefixNouns.some(({ meanings }) => meanings.length > 0)
+    ? searchWords(words, prefixNouns)
+    : exactResult;
 }
 
-function searchedNoun(noun: Noun, { index, records }: NamedSet, meanings: readonly string[]): SearchedNoun {
+function searchedNoun(noun: Noun, { index, records }: LookupSet, meanings: readonly string[]): SearchedNoun {
   const allFields = lazy(() => Array.from(records(), ({ fields }) => fields));
   return {
     noun: noun.name,

@@ -75,7 +75,7 @@ export function phrasesOf(text: string): readonly string[] {
  */
 export function searchWords(words: readonly string[], collections: readonly SearchedNoun[]): SearchResult {
   const rankedHits: { readonly hit: Hit; readonly rank: readonly number[] }[] = [];
-  const missing = new Set(words);
+  const missingWords = new Set(words);
   const text = words.join(' ').replace(/^the (?=.)/, '');
   let fewestMissing = words.length - 1;
   for (const [order, collection] of collections.entries()) {
@@ -85,14 +85,15 @@ export function searchWords(words: readonly string[], collections: readonly Sear
       const places = foldedTexts(texts);
       const matchingPhrase = meanings.find(phrase => places.name.includes(` ${phrase} `));
       const ranks = words.map(word => (matchingPhrase === undefined ? rankOfPlace(word, places) : 0));
-      for (const [index, rank] of ranks.entries()) if (rank < notFound) missing.delete(words[index] ?? '');
+      for (const [index, rank] of ranks.entries())
+        if (rank < notFound) missingWords.delete(words[index] ?? '');
       const distance = ranks.filter(rank => rank === notFound).length;
       if (distance > fewestMissing) continue;
       fewestMissing = distance;
       const name = labelOf(kind, record);
       const sum = ranks.reduce((total, rank) => total + rank, 0);
-      const best = ranks.indexOf(Math.min(...ranks));
-      const place = placeOfWord(words[best] ?? '', ranks[best] ?? 0, texts);
+      const bestIndex = ranks.indexOf(Math.min(...ranks));
+      const place = placeOfWord(words[bestIndex] ?? '', ranks[bestIndex] ?? 0, texts);
       const whyFound =
         matchingPhrase === undefined || places.name.includes(` ${text} `) ? place.why : `also ${text}`;
       const title = matchingPhrase ?? text;
@@ -118,7 +119,7 @@ export function searchWords(words: readonly string[], collections: readonly Sear
   bestHits.sort((a, b) => compareNumbers(a.rank, b.rank));
   return {
     hits: bestHits.map(({ hit }) => hit),
-    unknown: unknownWords([...missing], collections),
+    unknown: unknownWords([...missingWords], collections),
   };
 }
 
@@ -149,11 +150,11 @@ function placeOfWord(word: string, rank: number, { tags, fields }: Texts): Pick<
 
 /** Returns the word with a little of the text before and after it. */
 function excerpt(text: string, word: string): string {
-  const plain = text.replace(/\s+/g, ' ').trim();
-  const start = Math.max(plain.toLowerCase().indexOf(word), 0);
-  const from = start <= contextLength ? 0 : plain.lastIndexOf(' ', start - contextLength) + 1 || start;
+  const plainText = text.replace(/\s+/g, ' ').trim();
+  const start = Math.max(plainText.toLowerCase().indexOf(word), 0);
+  const from = start <= contextLength ? 0 : plainText.lastIndexOf(' ', start - contextLength) + 1 || start;
   const end = start + word.length + contextLength;
-  return (from > 0 ? '…' : '') + plain.slice(from, end).trim() + (end < plain.length ? '…' : '');
+  return (from > 0 ? '…' : '') + plainText.slice(from, end).trim() + (end < plainText.length ? '…' : '');
 }
 
 function unknownWords(
