@@ -117,8 +117,8 @@ async function newResponse(
     response.status === 200 && mayStore(response.headers) && prepared.extraHeaders === undefined;
   const targetStore = canStore ? store : undefined;
   const spool = targetStore?.spool(prepared.key) ?? memorySpool();
-  const checkedList = prepared.list && {
-    listPath: prepared.list,
+  const checkedList = prepared.listPath && {
+    listPath: prepared.listPath,
     isExpected: (value: unknown) => isExpected(prepared.path, value),
   };
   const arrival = await receive(response, spool, base === undefined, checkedList);

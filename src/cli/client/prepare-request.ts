@@ -16,7 +16,7 @@ export interface Request {
   /** Whether to check content type and status; false accepts every content type and every 2xx status. */
   readonly validate?: boolean;
   /** The path of a list of records. A long one is read record by record, and not parsed as a whole. */
-  readonly list?: readonly string[] | undefined;
+  readonly listPath?: readonly string[] | undefined;
   /** The record from the list of its noun, if that list was read: with `--offline`, it becomes the response. */
   readonly listedRecord?: { readonly fields: Fields; readonly raw?: Buffer | undefined } | undefined;
   /** Headers from the user. With them the cache is not used, because cached responses were requested without them. */
@@ -34,12 +34,12 @@ export interface PreparedRequest {
   readonly headers: FieldValues;
   readonly validate: boolean;
   readonly extraHeaders: Request['extraHeaders'];
-  readonly list: Request['list'];
+  readonly listPath: Request['listPath'];
 }
 
 /** Looks up the token if the route takes one. Throws a Failure: auth, or usage if a token would travel unencrypted. */
 export async function prepareRequest(
-  { path, auth, validate = true, extraHeaders, list }: Request,
+  { path, auth, validate = true, extraHeaders, listPath }: Request,
   { base, anonymous = false, token, partition, userAgent }: ClientOptions,
 ): Promise<PreparedRequest> {
   const prefix = base === undefined ? embeddedOrigin : base.href.replace(/\/+$/, '');
@@ -58,6 +58,6 @@ export async function prepareRequest(
     },
     validate,
     extraHeaders,
-    list,
+    listPath,
   };
 }

@@ -152,7 +152,7 @@ const outputTooLong = new Failure('unexpected', 'The output is too long.', {
 
 function outputBuffer(columns?: number, max = maxOutputBytes): { readonly sink: Sink; bytes(): Buffer } {
   const chunks: Buffer[] = [];
-  let left = max;
+  let bytesLeft = max;
   return {
     sink: {
       isTerminal: columns !== undefined,
@@ -161,9 +161,9 @@ function outputBuffer(columns?: number, max = maxOutputBytes): { readonly sink: 
       rows: undefined,
       write: chunk => {
         const bytes = Buffer.from(chunk);
-        chunks.push(bytes.subarray(0, left));
-        if (bytes.length > left) throw outputTooLong;
-        left -= bytes.length;
+        chunks.push(bytes.subarray(0, bytesLeft));
+        if (bytes.length > bytesLeft) throw outputTooLong;
+        bytesLeft -= bytes.length;
       },
     },
     bytes: () => Buffer.concat(chunks),

@@ -28,7 +28,7 @@ export async function fetchCollection(
   minRecords?: number,
 ): Promise<ClientResponse> {
   const client = await context.client();
-  if (limited !== true) return client.get({ path, auth, list: listPath });
+  if (limited !== true) return client.get({ path, auth, listPath });
   const response = await client.get({ path: path + formatQuery({ limit: minRecords }), auth });
   const total = minRecords === undefined ? totalOf(response) : undefined;
   return total === undefined ? response : client.get({ path: path + formatQuery({ limit: total }), auth });

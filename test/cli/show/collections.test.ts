@@ -30,7 +30,7 @@ describe('a collection', () => {
     expect(await fetchCollection(context, keys, 1)).toBe(part);
     expect(await cachedCollection(context, keys)).toBe(part);
     expect(requests).toEqual([
-      ['get', { path: keys.path, auth: 'none', list: keys.listPath }],
+      ['get', { path: keys.path, auth: 'none', listPath: keys.listPath }],
       ['peek', { path: keys.path, auth: 'none' }],
     ]);
   });

@@ -60,7 +60,7 @@ describe('names', () => {
     const { context, requests } = contextWith({}, { [instrumentsPath]: two });
     const names = await namesByNoun(context, ['instruments'], true);
     expect(names.get('instruments')?.get(2)).toBe('Ukulele');
-    expect(requests).toEqual([['get', { path: instrumentsPath, auth: 'none', list: ['data'] }]]);
+    expect(requests).toEqual([['get', { path: instrumentsPath, auth: 'none', listPath: ['data'] }]]);
   });
 
   it('are omitted for records without a name', async () => {

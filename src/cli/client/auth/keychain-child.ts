@@ -6,7 +6,7 @@
  */
 import { writeSync } from 'node:fs';
 import { messageOf } from '../../../base/errors.ts';
-import { classify, type KeychainReply, type KeychainRequest } from './keychain.ts';
+import { classifyError, type KeychainReply, type KeychainRequest } from './keychain.ts';
 
 let input = '';
 process.stdin.setEncoding('utf8');
@@ -36,6 +36,6 @@ async function handleRequest(
     return { ok: true };
   } catch (error) {
     const detail = messageOf(error);
-    return { ok: false, outcome: classify(detail), detail };
+    return { ok: false, outcome: classifyError(detail), detail };
   }
 }

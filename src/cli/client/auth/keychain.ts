@@ -193,7 +193,7 @@ export type KeychainOutcome = 'locked' | 'unavailable' | 'timeout' | 'module_mis
  * Returns the outcome for a message of `@napi-rs/keyring`. All its errors have the same code, so only their texts
  * differ; they come from the Secret Service and D-Bus, and on macOS from Security.framework.
  */
-export function classify(message: string): KeychainOutcome {
+export function classifyError(message: string): KeychainOutcome {
   if (/prompt (was )?dismissed|object locked|before prompt completed/i.test(message)) return 'locked';
   if (/interaction is not allowed|user cancell?ed|passphrase .* not correct/i.test(message)) return 'locked';
   if (/did not receive a reply|timed? ?out/i.test(message)) return 'timeout';

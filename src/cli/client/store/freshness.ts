@@ -92,11 +92,11 @@ export function confirmsStored(newHeaders: Headers, storedHeaders: Headers): boo
 
 /** Returns the cached headers with the values from a 304, except those that describe the cached body (§3.2). */
 export function updateHeaders(storedHeaders: Headers, newHeaders: Headers): Headers {
-  const replacing = storableHeaders(newHeaders).filter(([name]) => !bodyFields.test(name));
-  const names = new Set(replacing.map(([name]) => name.toLowerCase()));
+  const newLines = storableHeaders(newHeaders).filter(([name]) => !bodyFields.test(name));
+  const names = new Set(newLines.map(([name]) => name.toLowerCase()));
   // The age of the old response says nothing about the new one.
   names.add('age');
-  return headers([...storedHeaders.list.filter(([name]) => !names.has(name.toLowerCase())), ...replacing]);
+  return headers([...storedHeaders.list.filter(([name]) => !names.has(name.toLowerCase())), ...newLines]);
 }
 
 /** Returns the headers to store (§3.1), without those about the connection or the transfer, and without Set-Cookie. */

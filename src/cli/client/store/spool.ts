@@ -12,7 +12,7 @@ import { fileBody } from './entry.ts';
 interface SpoolFile {
   readonly file: TemporaryFile;
   readonly checksum: RunningChecksum;
-  written: number;
+  fileSize: number;
 }
 
 /** Returns a spool. @param open makes the temporary file; it returns undefined if that is not allowed or fails */
@@ -30,7 +30,7 @@ export function spool(disk: Disk, open: () => TemporaryFile | undefined): Spool 
   function add(piece: Uint8Array): boolean {
     if (size > bodyLimit) return false;
     if (spoolFile && tryAppend(disk, spoolFile, piece)) return true;
-    if (spoolFile) pieces = [fileBody(disk, spoolFile.file.fd, spoolFile.written).bytes()];
+    if (spoolFile) pieces = [fileBody(disk, spoolFile.file.fd, spoolFile.fileSize).bytes()];
     abandon();
     pieces.push(piece);
     return true;
@@ -40,7 +40,7 @@ export function spool(disk: Disk, open: () => TemporaryFile | undefined): Spool 
   function moveToFile(): void {
     mayOpen = false;
     const file = open();
-    spoolFile = file && { file, checksum: runningChecksum(), written: 0 };
+    spoolFile = file && { file, checksum: runningChecksum(), fileSize: 0 };
     for (const piece of pieces.splice(0)) add(piece);
   }
 
@@ -53,8 +53,8 @@ export function spool(disk: Disk, open: () => TemporaryFile | undefined): Spool 
     },
     finish() {
       if (!spoolFile) return { body: memoryBody(pieces) };
-      const { file, checksum, written } = spoolFile;
-      return { body: fileBody(disk, file.fd, written), file: { ...file, checksum: checksum.value() } };
+      const { file, checksum, fileSize } = spoolFile;
+      return { body: fileBody(disk, file.fd, fileSize), file: { ...file, checksum: checksum.value() } };
     },
     abandon,
   };
@@ -63,12 +63,12 @@ export function spool(disk: Disk, open: () => TemporaryFile | undefined): Spool 
 /** Appends a piece. Returns false if the disk is full or gone. */
 function tryAppend(disk: Disk, spoolFile: SpoolFile, piece: Uint8Array): boolean {
   try {
-    writeAll(disk, spoolFile.file.fd, piece, spoolFile.written);
+    writeAll(disk, spoolFile.file.fd, piece, spoolFile.fileSize);
   } catch {
     return false;
   }
   spoolFile.checksum.add(piece);
-  spoolFile.written += piece.length;
+  spoolFile.fileSize += piece.length;
   return true;
 }
 

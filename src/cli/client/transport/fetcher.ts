@@ -101,7 +101,7 @@ export interface FetcherOptions {
   /** Returns a number from 0 up to but not including 1. */
   readonly random: () => number;
   readonly log?: ((event: FetchEvent) => void) | undefined;
-  readonly waiting?: WaitObserver | undefined;
+  readonly waitObserver?: WaitObserver | undefined;
   /** Aborted with a Failure when the time of all requests is over. */
   readonly runSignal?: AbortSignal | undefined;
 }
@@ -110,7 +110,7 @@ export interface FetcherOptions {
  * Returns a fetcher with retries, redirects and timeouts. It throws a Failure: network, if no attempt got a response.
  */
 export function createFetch(options: FetcherOptions): Fetch {
-  const { transport, clock, limits, retries, random, log, waiting, runSignal } = options;
+  const { transport, clock, limits, retries, random, log, waitObserver, runSignal } = options;
   const runLimited = limiters.get(transport) ?? createLimiter(maxParallel);
   limiters.set(transport, runLimited);
 
@@ -118,11 +118,11 @@ export function createFetch(options: FetcherOptions): Fetch {
     const request =
       runSignal === undefined
         ? fetchRequest
-        : { ...fetchRequest, signal: eitherSignal(fetchRequest.signal, runSignal) };
+        : { ...fetchRequest, signal: combineSignals(fetchRequest.signal, runSignal) };
     for (let attempt = 0; ; attempt++) {
       const isLast = attempt >= retries;
       const outcome = await runLimited(async () => {
-        const endAttempt = waiting?.beginAttempt({
+        const endAttempt = waitObserver?.beginAttempt({
           host: hostOf(request.url),
           path: new URL(request.url).pathname,
           attempt: attempt + 1,
@@ -159,7 +159,7 @@ export function createFetch(options: FetcherOptions): Fetch {
       // The wait doubles each time, and varies by half so that a whole class of students does not retry at once.
       const milliseconds = Math.max(outcome.wait, 300 * 2 ** attempt * (0.5 + random()));
       log?.({ event: 'retry', url: request.url, reason: outcome.reason, milliseconds });
-      waiting?.beginRetry({
+      waitObserver?.beginRetry({
         reason: outcome.text,
         milliseconds,
         attempt: attempt + 2,
@@ -231,7 +231,7 @@ function mergeFields(fields: FieldValues, extraHeaders: FieldValues): FieldValue
   return { ...Object.fromEntries(otherFields), ...extraHeaders };
 }
 
-function eitherSignal(first: AbortSignal | undefined, second: AbortSignal): AbortSignal {
+function combineSignals(first: AbortSignal | undefined, second: AbortSignal): AbortSignal {
   return first === undefined ? second : AbortSignal.any([first, second]);
 }
 

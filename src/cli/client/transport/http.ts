@@ -20,19 +20,19 @@ import { type Exchange, headerPairs, headers, type Transport, type TransportRequ
  */
 export function httpTransport(lookup: LookupFunction, secureContext?: SecureContext): Transport {
   const agentOptions = { keepAlive: true, lookup, secureContext };
-  const plain: HttpModule = { request: requestHttp, agent: new Agent(agentOptions) };
+  const httpModule: HttpModule = { request: requestHttp, agent: new Agent(agentOptions) };
   // node:https is loaded at the first request that needs it.
-  const secure = lazy((): HttpModule => {
+  const httpsModule = lazy((): HttpModule => {
     const https: typeof import('node:https') = require('node:https');
     return { request: https.request, agent: new https.Agent(agentOptions) };
   });
-  const open = ({ url, method, headers, signal }: TransportRequest): ClientRequest => {
-    const { request, agent } = url.startsWith('https:') ? secure() : plain;
+  const openRequest = ({ url, method, headers, signal }: TransportRequest): ClientRequest => {
+    const { request, agent } = url.startsWith('https:') ? httpsModule() : httpModule;
     return request(url, { method, headers, agent, signal });
   };
   return async request => {
     for (;;) {
-      const outgoing = open(request);
+      const outgoing = openRequest(request);
       try {
         return await exchangeOver(outgoing, request);
       } catch (error) {

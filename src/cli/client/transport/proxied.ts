@@ -44,8 +44,8 @@ export function proxiedTransport(
     );
     try {
       // The client ignores the signal while the tunnel is being established.
-      const pending = send(url, { method, headers: fields, dispatcher: agent, signal: anySignal });
-      const response = await Promise.race([pending, rejectOnAbort]);
+      const pendingResponse = send(url, { method, headers: fields, dispatcher: agent, signal: anySignal });
+      const response = await Promise.race([pendingResponse, rejectOnAbort]);
       return {
         status: response.statusCode,
         statusText: response.statusText ?? '',

@@ -74,8 +74,8 @@ export function members(value: string | undefined): string[] {
 }
 
 /** Returns headers from a flat list of names and values, as in Node and undici. */
-export function headerPairs(flat: readonly string[]): HeaderLine[] {
+export function headerPairs(flatList: readonly string[]): HeaderLine[] {
   const list: HeaderLine[] = [];
-  for (let i = 0; i + 1 < flat.length; i += 2) list.push([flat[i] ?? '', flat[i + 1] ?? '']);
+  for (let i = 0; i + 1 < flatList.length; i += 2) list.push([flatList[i] ?? '', flatList[i + 1] ?? '']);
   return list;
 }

@@ -66,7 +66,7 @@ export async function* runJq(
   try {
     for (;;) {
       const message = await during(nextMessage(end - clock.elapsed()));
-      if (message === undefined || clock.elapsed() > end) throw timeoutFailure(limit);
+      if (message === undefined || clock.elapsed() > end) throw timeout(limit);
       let length = 0;
       if (message === 'input') {
         const { value = new Uint8Array(0) } = parts.next();
@@ -166,7 +166,7 @@ function engineFailure(reason: string): Failure {
     : new Failure('unexpected', `jq failed: ${reason}`, details);
 }
 
-function timeoutFailure(limit: number): Failure {
+function timeout(limit: number): Failure {
   return new Failure('network', `jq was stopped after ${limit / 1000} s.`, {
     code: 'jq_timeout',
     hint: 'If it needs longer, raise --timeout.',

@@ -58,20 +58,20 @@ export async function readArguments<Context>(
   const { path, parser, words } = reached;
   const command = path.at(-1);
   const isGroup = command === undefined || command.commands !== undefined;
-  const hasStrayWord =
+  const hasUnknownWord =
     isGroup && (error?.code === 'commander.unknownCommand' || error?.code === 'commander.excessArguments');
   if (command && isBuiltIn(command)) {
     if (command.name === 'version' && !hasOption(words, builtInOptions.help)) return { kind: 'version' };
     return readHelp(program, path.slice(0, -1), command.name === 'help' ? parser.args : [], lookups);
   }
-  if (hasOption(words, builtInOptions.help) && !hasStrayWord) {
+  if (hasOption(words, builtInOptions.help) && !hasUnknownWord) {
     const isLast = spellingsOf(builtInOptions.help).includes(words.at(-1) ?? '');
     // `--help keys` is `keys --help`.
     return isGroup && !isLast ? readHelp(program, path, words, lookups) : { kind: 'help', path };
   }
   if (error?.code === 'commander.version' || hasOption(words, builtInOptions.version))
     return { kind: 'version' };
-  if (hasStrayWord) return readUnknownWord(program, reached, lookups);
+  if (hasUnknownWord) return readUnknownWord(program, reached, lookups);
   const values = await readInput(
     program,
     reached,

@@ -41,12 +41,12 @@ export function unknownCommand(
   const message = isHidden
     ? `${sentenceStart.replace(/no$/, 'no such')} command.`
     : `${sentenceStart} command '${word}'.`;
-  const inCatalog = match && `${program.name} ${match.line}`;
+  const catalogLine = match && `${program.name} ${match.line}`;
   const suggestion = isHidden
     ? undefined
-    : (parent === undefined && match?.isWhole && inCatalog) ||
+    : (parent === undefined && match?.isWhole && catalogLine) ||
       suggestCommand(program, path, parent, word, otherWords, isLookedUp) ||
-      inCatalog;
+      catalogLine;
   const commandList =
     parent === undefined
       ? `For example: ${examples.map(line => `${program.name} ${line}`).join('; ')}`
@@ -104,16 +104,16 @@ function suggestCommand(
   const children = (parent ?? program).commands ?? [];
   const spellings = children.flatMap(spellingsOfCommand);
   const line = commandLineOf(program, path);
-  const byMeaning = ownWordFor(word);
-  const isPage = parent === undefined && byMeaning === 'help';
-  if (byMeaning !== undefined && (isPage || spellings.includes(byMeaning)))
-    return [line, byMeaning, ...wordsToRepeat(otherWords)].join(' ');
+  const ownWord = ownWordFor(word);
+  const isPage = parent === undefined && ownWord === 'help';
+  if (ownWord !== undefined && (isPage || spellings.includes(ownWord)))
+    return [line, ownWord, ...wordsToRepeat(otherWords)].join(' ');
   const verb = parent === undefined ? lineForVerb(program, word, otherWords) : undefined;
   if (verb !== undefined) return verb;
   const [similar] = nearest(word, spellings);
   const group = children.find(({ name }) => name === similar);
-  const below = group && suggestBelow(program, [...path, group], group, otherWords, isLookedUp);
-  if (below !== undefined) return below;
+  const childSuggestion = group && suggestChild(program, [...path, group], group, otherWords, isLookedUp);
+  if (childSuggestion !== undefined) return childSuggestion;
   const [nextWord] = names;
   const isChild = group?.commands?.flatMap(spellingsOfCommand).includes(nextWord ?? '') !== false;
   if (similar !== undefined && (nextWord === undefined || isChild))
@@ -131,7 +131,7 @@ function suggestCommand(
 }
 
 /** Returns a suggestion for `scale c dorian`, where the word after a group must be one of its commands. */
-function suggestBelow(
+function suggestChild(
   program: Tree,
   path: Path,
   group: Branch,
@@ -271,14 +271,14 @@ const tokenHint = "A token must not be an argument: 'music-cli auth login' asks 
 
 /** Returns the known option in `--json=false` and `-q=5`, for which Commander reports `-=5`. */
 function optionWithValue(
-  unknown: string,
+  unknownOption: string,
   options: readonly Option[],
   words: readonly string[],
 ): Option | undefined {
-  const [name = '', ...value] = unknown.split('=');
+  const [name = '', ...value] = unknownOption.split('=');
   if (value.length === 0) return undefined;
-  const shortOptions = words.find(word => /^-[^-=]+=/.test(word) && word.endsWith(unknown.slice(1)));
-  const spelling = name === '-' ? `-${shortOptions?.at(-unknown.length)}` : name;
+  const shortOptions = words.find(word => /^-[^-=]+=/.test(word) && word.endsWith(unknownOption.slice(1)));
+  const spelling = name === '-' ? `-${shortOptions?.at(-unknownOption.length)}` : name;
   return options.find(option => spellingsOf(option).includes(spelling));
 }
 

@@ -124,7 +124,7 @@ async function fetcherOptions(
 ): Promise<Omit<FetcherOptions, 'transport'>> {
   const { limits, retries, base, accessible, quiet } = settings;
   const showsWaiting = base !== undefined && machine.stderr.isTerminal && !quiet;
-  const waiting = showsWaiting
+  const waitObserver = showsWaiting
     ? (await import('../terminal/waiting.ts')).showWaiting(machine, accessible)
     : undefined;
   return {
@@ -133,7 +133,7 @@ async function fetcherOptions(
     retries,
     random: machine.random,
     log,
-    waiting,
+    waitObserver,
     runSignal,
   };
 }

@@ -4,7 +4,7 @@ import { attempt } from '../../../base/errors.ts';
 import type { Sink } from '../../../base/io.ts';
 import type { Fetch } from '../../client/transport/fetcher.ts';
 import { headers } from '../../client/transport/transport.ts';
-import { endOfSecret, maxSpellingLength, startOfSecret } from './secret-spellings.ts';
+import { endOfSecret, maxSpellingLength, secretStartPattern } from './secret-spellings.ts';
 
 /** Minimum length of a secret in characters. Shorter ones would be found in ordinary words. */
 const minSecretLength = 8;
@@ -20,7 +20,7 @@ function maskSecrets(text: string, secrets: Iterable<string>): string {
 }
 
 function maskSecret(text: string, secret: string): string {
-  const startPattern = startOfSecret(secret);
+  const startPattern = secretStartPattern(secret);
   let masked = '';
   let copiedTo = 0;
   for (let found = startPattern.exec(text); found; found = startPattern.exec(text)) {

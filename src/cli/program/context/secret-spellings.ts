@@ -10,8 +10,8 @@ export const maxSpellingLength = 6;
 const prefixLength = 8;
 
 /** Returns a regular expression that matches the beginning of the secret in all of its spellings. */
-export function startOfSecret(secret: string): RegExp {
-  return new RegExp(secret.slice(0, prefixLength).split('').map(spellings).join(''), 'g');
+export function secretStartPattern(secret: string): RegExp {
+  return new RegExp(secret.slice(0, prefixLength).split('').map(spellingPattern).join(''), 'g');
 }
 
 /** Returns the position after the secret if a spelling of it begins at `start`; otherwise undefined. */
@@ -48,7 +48,7 @@ function readingOfCode(digits: string, count: 2 | 4): readonly SpelledCharacter[
 }
 
 /** Returns a regular expression that matches every spelling of a character. */
-function spellings(character: string): string {
+function spellingPattern(character: string): string {
   const code = character.charCodeAt(0).toString(16).padStart(4, '0');
   const eitherCase = (digits: string) =>
     digits.replace(/[a-f]/g, digit => `[${digit}${digit.toUpperCase()}]`);

@@ -23,7 +23,7 @@ export const timeLimitCode = 'max_time';
 const maxTimerDelay = 100;
 
 /** Milliseconds after the limit in which aborted work may still throw a more exact Failure. */
-const grace = 100;
+const graceTime = 100;
 
 /** The watch of a run whose computing cannot be interrupted. */
 export const watchNothing = (): ComputingWatch => ({ interrupted: waitForever(), stop: () => true });
@@ -65,7 +65,7 @@ export function timeLimit(
   const expire = async (): Promise<never> => {
     await sleepUntil(deadline);
     const timeout = abort(clock.elapsed() > deadline + maxTimerDelay ? computingReason : waitReason);
-    await sleepUntil(deadline + grace);
+    await sleepUntil(deadline + graceTime);
     throw timeout;
   };
   return {

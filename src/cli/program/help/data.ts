@@ -31,23 +31,23 @@ export function branchData(
   sharedOptions: Options,
   version: string,
 ) {
-  const above = path.map(({ name }) => name);
-  return { format, version, ...commandData(command, above, sharedOptions) };
+  const parentNames = path.map(({ name }) => name);
+  return { format, version, ...commandData(command, parentNames, sharedOptions) };
 }
 
 function topicData({ title, text, entries }: Topic): object {
   return { title, text, entries: entries.map(([term, says]) => ({ term, says })) };
 }
 
-function commandData(command: Branch, above: readonly string[], sharedOptions: Options): object {
+function commandData(command: Branch, parentNames: readonly string[], sharedOptions: Options): object {
   const { name, summary, aliases = [], group, description, notes, examples = [], options = {} } = command;
   const { arguments: declaredArgs = [], commands = [], hasHandler = false, isLocal = false } = command;
   return {
-    ...{ name, path: [...above, name].join(' '), aliases, group, summary, description, notes },
+    ...{ name, path: [...parentNames, name].join(' '), aliases, group, summary, description, notes },
     ...{ runs: hasHandler, local: isLocal, arguments: declaredArgs.map(argumentData) },
     options: optionsData(options, { ...sharedOptions, ...options }, declaredArgs),
     examples: examples.map(({ command: line, text }) => ({ line, says: text })),
-    commands: commands.map(child => commandData(child, [...above, name], sharedOptions)),
+    commands: commands.map(child => commandData(child, [...parentNames, name], sharedOptions)),
   };
 }
 

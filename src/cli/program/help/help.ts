@@ -128,8 +128,8 @@ export function topicPage({ title, text, entries }: Topic, style: HelpStyle): st
 
 /** Returns help on the program, every command below it, and the topics. */
 function referencePage(program: Tree, style: HelpStyle): string {
-  const pages = (command: Branch, above: readonly Branch[]): string[] => {
-    const path = [...above, command];
+  const pages = (command: Branch, parents: readonly Branch[]): string[] => {
+    const path = [...parents, command];
     const name = [program.name, ...path.map(each => each.name)].join(' ');
     return [
       `${style.bold(name)}\n\n${commandHelp(program, command, path, style)}`,
@@ -158,15 +158,15 @@ function examplesText(program: Listing, { examples = [] }: Branch, { bold }: Hel
 }
 
 function sections(style: HelpStyle, lists: readonly HelpList[]): string[] {
-  const shown = lists.filter(([, list]) => list.length > 0);
-  const terms = shown.flatMap(([, list]) =>
+  const shownLists = lists.filter(([, list]) => list.length > 0);
+  const terms = shownLists.flatMap(([, list]) =>
     list.flatMap(each => (typeof each === 'string' ? [] : [each[0]])),
   );
   const termColumns = Math.max(0, ...terms.map(term => term.length)) + 4;
   // If there is no room beside the terms, their descriptions are below them.
   const fitsBeside = style.width - termColumns >= 20;
   const margin = fitsBeside ? termColumns : 6;
-  return shown.map(([title, list]) => {
+  return shownLists.map(([title, list]) => {
     const names = list.filter(each => typeof each === 'string');
     const lines = list.flatMap(each => {
       if (typeof each === 'string') return [];

@@ -37,9 +37,9 @@ function page(
     text,
     entries = {},
   }: Omit<Topic, 'entries'> & { readonly entries?: Readonly<Record<string, string>> },
-  computed: Topic['entries'] = [],
+  computedEntries: Topic['entries'] = [],
 ): Topic {
-  return { title, text, entries: [...computed, ...Object.entries(entries)] };
+  return { title, text, entries: [...computedEntries, ...Object.entries(entries)] };
 }
 
 export const topics = {

@@ -29,15 +29,15 @@ export function readConfig(
   readUserConfig = readConfigFile,
 ): Config {
   const file = configPath(places);
-  const ownConfig = readUserConfig(disk, file, warn);
-  const system =
+  const userConfig = readUserConfig(disk, file, warn);
+  const systemConfig =
     places.system === undefined ? {} : readSystemConfig(disk, configPath({ config: places.system }), warn);
-  const names = new Set([...Object.keys(system.profiles ?? {}), ...Object.keys(ownConfig.profiles ?? {})]);
+  const names = new Set([systemConfig, userConfig].flatMap(({ profiles = {} }) => Object.keys(profiles)));
   const profiles = [...names].map(name => [
     name,
-    { ...profileIn(system, name), ...profileIn(ownConfig, name) },
+    { ...profileIn(systemConfig, name), ...profileIn(userConfig, name) },
   ]);
-  return { ...system, ...ownConfig, profiles: Object.fromEntries(profiles) };
+  return { ...systemConfig, ...userConfig, profiles: Object.fromEntries(profiles) };
 }
 
 /** Reads the configuration in one file; a missing one is empty. Throws Failure: usage, bad_config. */
@@ -68,9 +68,9 @@ export function unsupportedFiles(
 export function readSystemConfig(disk: Disk, file: string, warn: (line: string) => void = () => {}): Config {
   try {
     const config = readConfigFile(disk, file, warn);
-    const invalid = [config, ...Object.values(config.profiles ?? {})].map(findInvalidSetting).find(Boolean);
-    if (invalid === undefined) return config;
-    warn(`Ignoring the configuration of this machine, because its ${invalid} is invalid: ${file}.`);
+    const setting = [config, ...Object.values(config.profiles ?? {})].map(findInvalidSetting).find(Boolean);
+    if (setting === undefined) return config;
+    warn(`Ignoring the configuration of this machine, because its ${setting} is invalid: ${file}.`);
   } catch (error) {
     warn(`Ignoring the configuration of this machine. ${failureOrThrow(error).message}`);
   }

@@ -53,14 +53,14 @@ export function createProgress(
   const activeFiles = new Set<FileProgress>();
   let finishedCount = 0;
   let receivedTotal = 0;
-  let lastDrawn = Number.NEGATIVE_INFINITY;
+  let lastDrawTime = Number.NEGATIVE_INFINITY;
   let isShown = false;
   if (accessible && stderr.isTerminal && !quiet) stderr.write(`${countText} to come.\n`);
 
   function draw(): void {
     const now = clock.elapsed();
-    if (!isBar || now - lastDrawn < redrawInterval) return;
-    lastDrawn = now;
+    if (!isBar || now - lastDrawTime < redrawInterval) return;
+    lastDrawTime = now;
     isShown = true;
     const activeShare = [...activeFiles].reduce(
       (sum, { received: receivedBytes, total }) => sum + (total ? receivedBytes / total : 0),
@@ -104,7 +104,7 @@ export function createProgress(
       isShown = false;
     },
     show() {
-      lastDrawn = Number.NEGATIVE_INFINITY;
+      lastDrawTime = Number.NEGATIVE_INFINITY;
       draw();
     },
   };

@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import {
   childEnvironment,
-  classify,
+  classifyError,
   createKeychain,
   type Keychain,
   type KeychainOptions,
@@ -340,5 +340,5 @@ it.each([
   ['unavailable', 'A passphrase is missing'],
   ['unavailable', ''],
 ])('the outcome "%s" is recognised by the message "%s" of a keychain library', (outcome, message) => {
-  expect(classify(message)).toBe(outcome);
+  expect(classifyError(message)).toBe(outcome);
 });
