@@ -45,25 +45,25 @@ const forms: Readonly<Record<TypedForm, Form>> = {
     read: readHertz,
   },
   cents: {
-    description: 'cents or a ratio',
+    description: 'a size in cents or a ratio',
     example: 'Cents or a ratio: 386c, 5/4.',
     kinds: ['interval', 'rhythm'],
     read: readCents,
   },
   edo: {
-    description: 'equal divisions of the octave',
+    description: 'a number of equal divisions of the octave',
     example: 'Any number of steps up to 311: 31-edo.',
     kinds: ['tuning'],
     read: readDivision,
   },
   degrees: {
-    description: 'degrees of a scale',
+    description: 'a list of scale degrees',
     example: 'Degrees up from the first: 1 b3 5 b7.',
     kinds: ['chord', 'scale'],
     read: readDegreesOnC,
   },
   steps: {
-    description: 'steps that add up to 12',
+    description: 'a list of steps that add up to 12',
     example: 'Steps of a scale: 2,2,1,2,2,2,1.',
     kinds: ['scale'],
     read: readSteps,
@@ -75,7 +75,7 @@ const forms: Readonly<Record<TypedForm, Form>> = {
     read: readRhythm,
   },
   frets: {
-    description: 'frets',
+    description: 'a list of frets',
     example: 'Frets from the lowest string on: x32010.',
     kinds: ['chord', 'interval', 'scale'],
     read: readFrets,
@@ -99,7 +99,7 @@ const forms: Readonly<Record<TypedForm, Form>> = {
     read: readNotes,
   },
   numerals: {
-    description: 'numerals of a key',
+    description: 'a list of numerals in a key',
     example: 'Numerals and their key: I vi IV V --key G.',
     kinds: ['progression'],
     read: readNumerals,

@@ -45,10 +45,10 @@ export function readOnlyFrets(text: string, strings: readonly NeckString[], neck
   if (sounds) return fretsReading(text.trim(), sounds, strings, `on ${neck}`);
   const { length } = strings;
   throw invalidWords(
-    `'${cutWord(text)}' is not frets on ${neck}.`,
+    `'${cutWord(text)}' is not a list of frets on ${neck}.`,
     length === 0
       ? 'The pitches of its strings are not known.'
-      : `Give a fret for each of its ${length} strings, the lowest first; x is a string that is not played: ${'0'.repeat(length)}.`,
+      : `Give a fret for each of its ${length} strings, the lowest first: ${'0'.repeat(length)}; x is a string that is not played.`,
   );
 }
 

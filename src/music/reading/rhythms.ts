@@ -39,7 +39,7 @@ function readEuclidean(text: string): Reading | undefined {
   if (onsets < 1 || onsets > steps || steps > maxPulses)
     throw invalidWords(
       `E(${onsets},${steps}) is not a rhythm.`,
-      `E(onsets,pulses) has at least one onset, and at most ${maxPulses} pulses: E(3,8).`,
+      `E(onsets,pulses) needs an onset, no more onsets than pulses, and at most ${maxPulses} pulses: E(3,8).`,
     );
   const marks = euclidean(onsets, steps);
   const start = modulo(steps - rotation, steps);

@@ -322,17 +322,19 @@ it('reads frets on any fretboard, and a chord in root position if there is no ba
 });
 
 it.each([
-  ['x32010', "'x32010' is not frets on it.", 'Give a fret for each of its 4 strings'],
-  ['xxxx', "'xxxx' is not frets on it.", 'x is a string that is not played'],
-  ['0-0-0-25', "'0-0-0-25' is not frets on it.", '0000.'],
-  ['C', "'C' is not frets on it.", '0000.'],
+  ['x32010', "'x32010' is not a list of frets on it.", 'Give a fret for each of its 4 strings'],
+  ['xxxx', "'xxxx' is not a list of frets on it.", 'x is a string that is not played'],
+  ['0-0-0-25', "'0-0-0-25' is not a list of frets on it.", '0000;'],
+  ['C', "'C' is not a list of frets on it.", '0000;'],
 ])('%s is rejected as frets of a ukulele', (typed, message, hint) => {
   const strings = [67, 60, 64, 69].map(midi => ({ midi }));
   const read = (on: readonly NeckString[]) => () => readOnlyFrets(typed, on, 'it');
   expect(read(strings)).toThrow(expect.objectContaining({ message, hint: expect.stringContaining(hint) }));
   expect(read([])).toThrow(expect.objectContaining({ hint: 'The pitches of its strings are not known.' }));
   // The short string of a banjo has no first fret.
-  expect(() => readOnlyFrets('10000', [{ midi: 67, from: 5 }, ...strings], 'it')).toThrow('is not frets');
+  expect(() => readOnlyFrets('10000', [{ midi: 67, from: 5 }, ...strings], 'it')).toThrow(
+    'is not a list of frets',
+  );
 });
 
 it('orders the results in the same way for every tonic', async context => {

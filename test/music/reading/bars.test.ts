@@ -195,5 +195,6 @@ it('reads polyrhythms and equal divisions', () => {
   expect([1, 311].map(count => division(`${count}edo`).steps.length)).toEqual([1, 311]);
   expect(() => division('312-edo')).toThrow('312-edo is not a tuning.');
   expect(() => division('0 tet')).toThrow('0-edo is not a tuning.');
-  for (const typed of ['edo', '31', 'x-edo']) expect(() => division(typed)).toThrow('is not equal divisions');
+  for (const typed of ['edo', '31', 'x-edo'])
+    expect(() => division(typed)).toThrow('is not a number of equal divisions');
 });

@@ -145,9 +145,9 @@ it('names the requested kind that a text is not', () => {
   const wanted: readonly (readonly [TypedForm, string])[] = [
     ['notes', 'a note'],
     ['chords', 'a chord'],
-    ['steps', 'steps that add up to 12'],
+    ['steps', 'a list of steps that add up to 12'],
     ['rhythm', 'a rhythm'],
-    ['cents', 'cents or a ratio'],
+    ['cents', 'a size in cents or a ratio'],
     ['hertz', 'a frequency'],
   ];
   for (const [form, what] of wanted)
@@ -168,7 +168,7 @@ it('suggests a correction for invalid music', () => {
   const hints: Readonly<Record<string, string>> = {
     '1/0': 'Neither number may be 0: 5/4.',
     '7 Hz': 'Give a frequency that can be heard: 442 Hz.',
-    'E(9,8)': 'E(onsets,pulses) has at least one onset, and at most 256 pulses: E(3,8).',
+    'E(9,8)': 'E(onsets,pulses) needs an onset, no more onsets than pulses, and at most 256 pulses: E(3,8).',
     '2,2,2': 'Steps are semitones up to the octave: 2,2,1,2,2,2,1.',
     [`x${'.'.repeat(256)}`]: 'The maximum is 256 pulses.',
   };
