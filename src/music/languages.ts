@@ -4,15 +4,15 @@ import { parseChord } from './chord.ts';
 import { parseNote } from './note.ts';
 
 /**
- * Returns functions that spell notes in another language, including the root and bass of chords: `E♭m7/B♭` → `Esm7/B`.
- * Words that are neither note nor chord stay unchanged.
+ * Returns functions that translate notes to another language, including the root and bass of chords: `E♭m7/B♭` →
+ * `Esm7/B`. Words that are neither note nor chord stay unchanged.
  */
 export function noteNamesIn(choice: NoteNameChoice): NoteNames {
   const note = (text: string) => {
     const parsed = parseNote(text);
     return parsed && noteNameIn(choice, parsed.letter, parsed.alteration);
   };
-  /** Spells a note with or without an octave: `E♭4`. */
+  /** Translates a note with or without an octave: `E♭4`. */
   const pitch = (word: string) => {
     const [, name = '', octave = ''] = /^([A-G][♯♭𝄪𝄫#b]{0,3})(-?\d{0,2})$/u.exec(word) ?? [];
     const translatedNote = note(name);

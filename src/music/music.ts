@@ -130,7 +130,7 @@ export interface Rhythm extends NamedValue {
 /** A tuning: steps in cents. */
 export interface Tuning extends NamedValue {
   readonly kind: 'tuning';
-  /** The note of step 0; absent if it was not moved. */
+  /** The note of step 0; absent if the tuning was not transposed. */
   readonly tonic?: Note | undefined;
   /** The steps in the order of the record. */
   readonly steps: readonly TuningStep[];

@@ -54,8 +54,8 @@ function numeralOf(note: Note, tonic: Note): string {
 /**
  * Returns the numerals of successive chords. They are written as by `romanNumeral`, but on the degrees that keys have
  * (VII7 and not ♭I7). A dominant that resolves to a degree other than the tonic is V of that degree: `V7/ii`. In minor,
- * III, VI and VII have a ♯ if they are not the natural ones, except for diminished chords on VI and VII. Undefined for
- * a label that is not a chord.
+ * III, VI and VII have a ♯ if they are above those of natural minor, except for diminished chords on VI and VII.
+ * Undefined for a label that is not a chord.
  * @param count the number of chords to name, from the first
  */
 export function romanNumerals(

@@ -43,7 +43,10 @@ const parseShortQuality = memoize((text: string): Quality | undefined => {
 /** The degrees of `alt`. Players choose among its altered fifths and ninths; these are this program's choice. */
 const alteredDegrees = ['1', '3', '#5', 'b7', '#9'];
 
-/** Replacements of other notations, in this order: `M` is major, `m` minor, `o` diminished, `h` half-diminished. */
+/**
+ * Replacements of other notations, in this order: `M` is major, `m` minor, `o` diminished, `h` half-diminished. A
+ * pattern with the flags `gi` only puts its words in lower case.
+ */
 const rewriteRules: readonly (readonly [RegExp, string])[] = [
   [/♯/g, '#'],
   [/♭/g, 'b'],

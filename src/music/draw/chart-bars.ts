@@ -24,7 +24,7 @@ interface Bars<Chord> {
   barAt(tick: number): number;
 }
 
-/** Returns the chords of each bar in which they begin, from the first chord on, for a limited number of bars. */
+/** Returns the chords by the bar in which they begin, from the bar of the first chord on, for at most `max` bars. */
 export function barsOf<Chord>(
   chords: readonly { readonly startTick: number; readonly chord: Chord }[],
   ticks: number,

@@ -68,7 +68,7 @@ export function* soundingBars(score: Score): Generator<readonly SoundingSpan[]> 
   }
 }
 
-/** Splits a list into pieces of equal size, the last of which is filled up. */
+/** Splits a list into pieces of equal size, the last of which is filled up with `filler`. */
 export function splitEvenly<Item>(items: readonly Item[], size: number, filler: Item): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     Array.from({ length: size }, (_, itemIndex) => items[index * size + itemIndex] ?? filler),

@@ -1,6 +1,6 @@
 /**
  * Names the chords of a bar by simple rules. Three or more pitch classes are a chord if they are struck together, sound
- * together through the stretch, or are broken within it. A chord that the file names needs only its own notes.
+ * together through the span, or are broken within it. A chord that the file names needs only its own notes.
  * Everything else stays notes.
  */
 import { groupBy } from '../../base/fields.ts';
@@ -11,7 +11,7 @@ import { notesOfChord } from '../find/identity.ts';
 import { pitchClass } from '../note.ts';
 import type { FileNote } from './smf.ts';
 
-/** A stretch of time with one harmony. */
+/** A span of time with one harmony. */
 export interface HarmonySpan {
   /** Ticks from the beginning. */
   readonly from: number;
@@ -44,7 +44,7 @@ const simultaneousTicks = 40;
 const [maxCuts, maxBeats] = [64, 12];
 
 /**
- * Returns the stretches of a bar. If its notes are struck together, there is one for each chord or interval. Otherwise
+ * Returns the spans of a bar. If its notes are struck together, there is one for each chord or interval. Otherwise
  * there is one for each half if both have a chord in root position, or else one for the whole bar, each half or each
  * beat, depending on which of them have chords. Empty if nothing sounds.
  */
@@ -131,7 +131,7 @@ function areStruckTogether(notes: readonly FileNote[], cuts: readonly number[]):
   });
 }
 
-/** Returns the pitch classes that sound for a minimum share of a stretch, from the bass upwards. */
+/** Returns the pitch classes that sound for a minimum share of a span, from the bass upwards. */
 function pitchesIn(
   notes: readonly FileNote[],
   from: number,
@@ -147,13 +147,13 @@ function pitchesIn(
   return [...new Set(midis.map(midi => midi % 12))];
 }
 
-/** Returns the ticks of a note within a stretch; 0 if it only ends there and belongs to the one before. */
+/** Returns the ticks of a note within a span; 0 if it only ends there and belongs to the one before. */
 function overlapOf({ at, ticks }: FileNote, from: number, end: number): number {
   const overlap = Math.min(end, at + ticks) - Math.max(from, at);
   return overlap >= Math.min(simultaneousTicks, ticks / 2) ? overlap : 0;
 }
 
-/** Returns the chord that sounds through a stretch or is broken in it. @param isPassing tells passing notes */
+/** Returns the chord that sounds through a span or is broken in it. @param isPassing tells passing notes */
 function chordIn(
   notes: readonly FileNote[],
   from: number,
@@ -174,7 +174,7 @@ function chordIn(
 }
 
 /**
- * Returns each pitch class once, from the bass up. The bass is the first low note of a stretch, unless a much lower one
+ * Returns each pitch class once, from the bass up. The bass is the first low note of a span, unless a much lower one
  * follows. A walking bass makes no inversion.
  */
 function fromBass(notes: readonly FileNote[], pitches: readonly number[], from: number): readonly number[] {

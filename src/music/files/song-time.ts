@@ -14,8 +14,8 @@ type Metre = Pick<Time, 'beats' | 'unit'>;
 type Bar = Change<Metre> & { readonly to: number };
 
 /**
- * Returns the song in the metre of most of its bars, with 480 ticks a quarter. A shorter first bar becomes an upbeat at
- * the end of a whole bar. Bars in other metres are omitted, and warnings name them.
+ * Returns the song in the metre that lasts longest in it, with 480 ticks a quarter. A shorter first bar becomes an
+ * upbeat at the end of a whole bar. Bars in other metres are omitted, and warnings name them.
  */
 export function mainTime(song: MidiSong): {
   readonly song: MidiSong;

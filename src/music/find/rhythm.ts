@@ -67,7 +67,7 @@ function distinctiveDrums({ drums = [] }: RhythmQuery): readonly Ring[] {
   });
 }
 
-/** Returns the names of a rhythm's drums that are also searched for alone; empty for a rhythm of one ring. */
+/** Returns in words which drums are searched for, together and by themselves; empty for a rhythm of one ring. */
 export function describeDrums({ rings }: Rhythm): string {
   if (rings.length < 2) return '';
   const drums = distinctiveDrums({ steps: 0, onsets: [], drums: rings }).map(({ label }) => label);

@@ -19,7 +19,7 @@ const [nearStep, nearInterval, halfSemitone] = [10, 50, 50];
 
 /**
  * Returns the nearest step of each tuning if it is within 10 cents, and the intervals within 50 cents. Steps repeat at
- * the octave.
+ * the period of their tuning.
  */
 export function findCents(
   cents: number,
@@ -103,7 +103,7 @@ export interface StepComparison {
   readonly nearest: string;
   /** The size of that step in cents, in the same octave. */
   readonly its: number;
-  /** Cents from the first system's step to the other's. */
+  /** Cents from the first tuning's step to the other's. */
   readonly difference: number;
 }
 

@@ -23,7 +23,7 @@ interface NoteWord {
   readonly note: Note;
   /** The digit after the letter, or the octave that its apostrophes mean; undefined if it has neither. */
   readonly octave: number | undefined;
-  /** Whether the digit can be an octave. After other letters it belongs to a chord or a degree. */
+  /** Whether it has an octave: apostrophes, or a digit that is not part of a chord or a degree. */
   readonly hasOctave: boolean;
   readonly isCapital: boolean;
 }

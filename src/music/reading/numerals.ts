@@ -13,7 +13,7 @@ const numeralForm = /^([b#♭♯𝄫𝄪]{0,3})(VII|VI|V|IV|III|II|I|vii|vi|v|iv
 /**
  * Returns the chord of a roman numeral in a key: `ii7`, `♭VII`, `viiø7`, `V65` and other figures, `V7/ii` in the key of
  * another numeral, `N6`, `It+6`, `subV7/ii`; `I/5` has one of the chord's degrees as its bass. Degrees are counted in
- * the major scale; in minor III, VI and VII without a sign are the natural ones.
+ * the major scale; in minor, III, VI and VII without a sign are those of the natural minor scale.
  */
 export function parseNumeral(text: string, home: ProgressionKey): Chord | undefined {
   if (text.length > 60) return undefined;
@@ -106,8 +106,8 @@ function seventhOf(
 }
 
 /**
- * Returns semitones above or below the major scale. In minor, a degree without a sign is the natural one, and ♯ raises
- * it. The root of a diminished chord is the raised sixth or seventh degree.
+ * Returns semitones above or below the major scale. In minor, a degree without a sign is that of the natural minor
+ * scale, and ♯ raises it. The root of a diminished chord is the raised sixth or seventh degree.
  */
 function alterationOf(signs: string, degree: number, minor: boolean, isDiminished: boolean): number {
   const alteration = semitonesOfSigns(signs);

@@ -11,7 +11,7 @@ export interface PerformOptions {
   readonly repeats: number;
   /** Returns the tempo at the beginning of a repetition, in beats per minute. Repetitions are counted from 0. */
   bpm(repetition: number): number;
-  /** Whether there is a stroke on every beat. */
+  /** Whether a metronome clicks on every beat. */
   readonly click: boolean;
   /** Number of bars of metronome clicks before the music. */
   readonly countIn: number;

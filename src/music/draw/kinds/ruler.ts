@@ -72,7 +72,7 @@ export function intervalRuler(
   };
 }
 
-/** Returns the position of a size on the ruler: 0 at its beginning, 1 at its end. */
+/** Returns the position of a number of cents on the ruler: 0 at its beginning, 1 at its end. */
 function shareOf({ lowestCents, period }: Ruler, cents: number): number {
   return (cents - lowestCents) / (period - lowestCents);
 }
