@@ -17,7 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keepCodeOf } from '../scripts/release/kept.ts';
+import { storeCompiledCode } from '../scripts/release/compiled-code.ts';
 import { makeHome, node, root } from './support/cli.ts';
 import { often, some } from './support/often.ts';
 import { requires } from './support/requires.ts';
@@ -217,7 +217,7 @@ it('the code cache made for a release is the same in every directory, and is use
         filter: path => !path.includes('/kept'),
       });
     for (const name of readdirSync(join(lib, 'dist'))) utimesSync(join(lib, 'dist', name), 1e9, 1e9);
-    keepCodeOf(lib, node);
+    storeCompiledCode(lib, node);
     return lib;
   });
   const codeIn = (lib: string) =>

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { version } from '../package.json';
-import { atTop } from '../scripts/release/at-top.ts';
+import { linkIntoPackage } from '../scripts/release/archive-links.ts';
 import { root } from './support/cli.ts';
 import { linksIn } from './support/links.ts';
 import { campaign } from './support/often.ts';
@@ -65,7 +65,7 @@ it.skipIf(npm.skip)(
     );
     expect(links.length).toBeGreaterThan(20);
     expect(links.filter(link => !paths.includes(link))).toEqual([]);
-    const top = linksIn(atTop(readFileSync(join(root, 'README.md'), 'utf8')));
+    const top = linksIn(linkIntoPackage(readFileSync(join(root, 'README.md'), 'utf8')));
     const shown = new Set([...paths.map(path => `lib/music-cli/${path}`), 'CHANGELOG.md', 'LICENSE']);
     expect(top.filter(link => !shown.has(link))).toEqual([]);
   },

@@ -1,6 +1,6 @@
 /**
- * The platforms of archives, and the npm packages with their Node and keyring. All use the same Node: 22 is the
- * long-term line that has the same version for every platform on npm, starts fastest, and is the smallest.
+ * The platforms of the archives, and the npm packages of their Node and their keyring. All use the same version of Node.
+ * Node 22 is the long-term release that npm has in the same version for every platform, starts fastest, and is smallest.
  */
 import lock from '../../package-lock.json';
 
@@ -12,11 +12,9 @@ export interface Platform {
   readonly isWindows: boolean;
   readonly node: Tarball;
   readonly keyring: Tarball;
-  /**
-   * The program that strips symbols from this Node. Not on macOS, which runs no binary that was changed after signing.
-   */
+  /** The program that strips symbols from this Node. On macOS, a binary that is changed after signing would not run. */
   readonly strip?: string;
-  /** Debian's name of the processor. */
+  /** Debian's name of the architecture. */
   readonly debian?: string;
 }
 
@@ -95,8 +93,8 @@ function node(name: string, sha512: string): Tarball {
 /** Returns the package of the keyring in the version of the lock file, which npm installs. */
 function keyring(platform: string): Tarball {
   const name = `@napi-rs/keyring-${platform}`;
-  const locked: Readonly<Record<string, { version?: string; integrity?: string }>> = lock.packages;
-  const { version, integrity } = locked[`node_modules/${name}`] ?? {};
+  const packages: Readonly<Record<string, { version?: string; integrity?: string }>> = lock.packages;
+  const { version, integrity } = packages[`node_modules/${name}`] ?? {};
   if (version === undefined || integrity === undefined) throw new Error(`The lock file lacks ${name}.`);
   return { name, version, integrity };
 }

@@ -1,9 +1,9 @@
 /**
  * npm run release [-- --only linux-x64] [--quick] [--into release] [--url https://…]
  *
- * Makes the archives that contain Node, the Debian packages, their digests, and manifests of package managers. The same
- * commit makes the same bytes. Needs GNU tar, xz, zip, binutils for both processors, and dpkg-deb. `--quick` compresses
- * little, for tests.
+ * Makes the archives (which contain Node), the Debian packages, their digests, and manifests for package managers. The
+ * same commit always makes the same bytes. Needs GNU tar, xz, zip, binutils for both processors, and dpkg-deb. `--quick`
+ * compresses less, for tests.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -24,22 +24,22 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { license, version } from '../../package.json';
-import { atTop } from './at-top.ts';
-import { keepCodeOf } from './kept.ts';
+import { linkIntoPackage } from './archive-links.ts';
+import { storeCompiledCode } from './compiled-code.ts';
 import { type Platform, platforms, type Tarball } from './platforms.ts';
 
 const templates = import.meta.dirname;
 const program = 'music-cli';
 
-interface Release {
-  /** The folder with the package's files, as npm packs them. */
-  readonly packed: string;
+interface ReleaseContext {
+  /** The folder with the files of the npm package. */
+  readonly packageFolder: string;
   readonly scratch: string;
   /** The path of Node's licence. */
   readonly nodeLicense: string;
-  /** The folder of finished files. */
-  readonly into: string;
-  /** Seconds since 1970: the time of every file. */
+  /** The folder for the finished files. */
+  readonly outputFolder: string;
+  /** The time of every file, in seconds since 1970. */
   readonly time: number;
   /** The author of the commit: `Clara Wieck <clara@example.org>`. */
   readonly author: string;
@@ -55,38 +55,40 @@ function release(): void {
       quick: { type: 'boolean', default: false },
     },
   });
-  const chosen = platforms.filter(({ name }) => values.only === undefined || values.only === name);
-  if (chosen.length === 0)
-    throw new Error(`--only is one of ${platforms.map(({ name }) => name).join(', ')}.`);
+  const selected = platforms.filter(({ name }) => values.only === undefined || values.only === name);
+  if (selected.length === 0)
+    throw new Error(`--only must be one of ${platforms.map(({ name }) => name).join(', ')}.`);
   // Checked first, because the first archive that needs the program is made minutes later.
-  for (const { strip } of chosen)
+  for (const { strip } of selected)
     if (strip !== undefined && spawnSync(strip, ['--version']).error)
-      throw new Error(`${strip} is missing: Debian has it in binutils, or binutils-aarch64-linux-gnu.`);
-  const into = resolve(values.into);
-  rmSync(into, { recursive: true, force: true });
-  mkdirSync(into, { recursive: true });
+      throw new Error(`${strip} is missing. Install binutils, or binutils-aarch64-linux-gnu.`);
+  const outputFolder = resolve(values.into);
+  rmSync(outputFolder, { recursive: true, force: true });
+  mkdirSync(outputFolder, { recursive: true });
   const scratch = mkdtempSync(join(tmpdir(), `${program}-release-`));
   try {
-    const time = Number(process.env.SOURCE_DATE_EPOCH ?? output('git', ['log', '-1', '--format=%ct']));
-    const made: Release = {
-      packed: pack(scratch),
+    const time = Number(process.env.SOURCE_DATE_EPOCH ?? runForOutput('git', ['log', '-1', '--format=%ct']));
+    const context: ReleaseContext = {
+      packageFolder: pack(scratch),
       nodeLicense: nodeLicense(scratch),
       scratch,
-      into,
+      outputFolder,
       time,
-      author: output('git', ['log', '-1', '--format=%an <%ae>']),
+      author: runForOutput('git', ['log', '-1', '--format=%an <%ae>']),
       quick: values.quick,
     };
-    for (const platform of chosen) build(platform, made);
-    const digests = digestsIn(into);
+    for (const platform of selected) build(platform, context);
+    const digests = digestsIn(outputFolder);
     writeFileSync(
-      join(into, 'SHA256SUMS'),
+      join(outputFolder, 'SHA256SUMS'),
       [...digests].map(([name, digest]) => `${digest}  ${name}\n`).join(''),
     );
-    if (chosen.length === platforms.length) {
-      writeManifests(into, digests, values.url);
+    if (selected.length === platforms.length) {
+      writeManifests(outputFolder, digests, values.url);
       if (values.url.includes(unknownOwner))
-        process.stderr.write(`The manifests lack an owner: give --url, for ${values.url}.\n`);
+        process.stderr.write(
+          `The manifests contain the placeholder ${values.url}. Give the URL of the repository with --url.\n`,
+        );
     }
   } finally {
     rmSync(scratch, { recursive: true });
@@ -105,34 +107,40 @@ function defaultUrl(): string {
 
 /** Unpacks the package that npm would publish, and returns its path. */
 function pack(scratch: string): string {
-  const tarball = output('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', scratch]);
+  const tarball = runForOutput('npm', [
+    'pack',
+    '--silent',
+    '--ignore-scripts',
+    '--pack-destination',
+    scratch,
+  ]);
   return unpackTarball(join(scratch, tarball), join(scratch, 'package'));
 }
 
-/** Returns the path of Node's licence. It is the same for all platforms, but not in the packages of all. */
+/** Returns the path of Node's licence, from the first package: all platforms have the same, but not all packages contain it. */
 function nodeLicense(scratch: string): string {
   const [first] = platforms;
-  if (first === undefined) throw new Error('There is no platform.');
+  if (first === undefined) throw new Error('The list of platforms is empty.');
   const folder = unpackTarball(fetchTarball(first.node, scratch), join(scratch, 'node'), 'package/LICENSE');
   return join(folder, 'LICENSE');
 }
 
-function build(platform: Platform, made: Release): void {
-  const tree = join(made.scratch, `${program}-${version}-${platform.name}`);
+function build(platform: Platform, context: ReleaseContext): void {
+  const tree = join(context.scratch, `${program}-${version}-${platform.name}`);
   const lib = join(tree, 'lib', program);
-  cpSync(made.packed, lib, { recursive: true });
-  const modules = join(made.scratch, `${platform.name}-keyring`);
+  cpSync(context.packageFolder, lib, { recursive: true });
+  const modules = join(context.scratch, `${platform.name}-keyring`);
   cpSync('node_modules/@napi-rs/keyring', join(lib, 'node_modules', '@napi-rs', 'keyring'), {
     recursive: true,
   });
   cpSync(
-    unpackTarball(fetchTarball(platform.keyring, made.scratch), modules),
+    unpackTarball(fetchTarball(platform.keyring, context.scratch), modules),
     join(lib, 'node_modules', platform.keyring.name),
     { recursive: true },
   );
   const node = unpackTarball(
-    fetchTarball(platform.node, made.scratch),
-    join(made.scratch, `${platform.name}-node`),
+    fetchTarball(platform.node, context.scratch),
+    join(context.scratch, `${platform.name}-node`),
     'package/bin',
   );
   const [binary, launcher] = platform.isWindows ? ['node.exe', 'launcher.cmd'] : ['node', 'launcher.sh'];
@@ -140,40 +148,43 @@ function build(platform: Platform, made: Release): void {
   if (platform.strip !== undefined) execFileSync(platform.strip, [join(lib, binary)]);
   writeFileSync(join(lib, 'installed-by'), 'archive\n');
 
-  put(join(tree, 'bin', platform.isWindows ? `${program}.cmd` : program), template(launcher, platform));
-  place(made.packed, tree, {
+  put(join(tree, 'bin', platform.isWindows ? `${program}.cmd` : program), readTemplate(launcher, platform));
+  copyFiles(context.packageFolder, tree, {
     'completions/music-cli.bash': 'share/bash-completion/completions/music-cli',
     'completions/_music-cli': 'share/zsh/site-functions/_music-cli',
     'completions/music-cli.fish': 'share/fish/vendor_completions.d/music-cli.fish',
     'completions/music-cli.nu': 'share/nushell/vendor/autoload/music-cli.nu',
   });
-  cpSync(join(made.packed, 'man'), join(tree, 'share/man/man1'), { recursive: true });
-  put(join(tree, 'README.md'), atTop(readFileSync(join(made.packed, 'README.md'), 'utf8')));
-  for (const name of ['CHANGELOG.md', 'LICENSE']) cpSync(join(made.packed, name), join(tree, name));
-  cpSync(made.nodeLicense, join(lib, 'node-license.txt'));
+  cpSync(join(context.packageFolder, 'man'), join(tree, 'share/man/man1'), { recursive: true });
+  put(
+    join(tree, 'README.md'),
+    linkIntoPackage(readFileSync(join(context.packageFolder, 'README.md'), 'utf8')),
+  );
+  for (const name of ['CHANGELOG.md', 'LICENSE']) cpSync(join(context.packageFolder, name), join(tree, name));
+  cpSync(context.nodeLicense, join(lib, 'node-license.txt'));
 
   const executables = [
     join('bin', program),
     join('lib', program, binary),
     join('lib', program, 'bin', 'music-cli.js'),
   ];
-  settle(tree, made.time, executables);
+  setTimesAndModes(tree, context.time, executables);
   if (platform.name === `${process.platform}-${process.arch}`) {
-    keepCodeOf(lib, join(lib, binary));
-    settle(tree, made.time, executables);
+    storeCompiledCode(lib, join(lib, binary));
+    setTimesAndModes(tree, context.time, executables);
   }
-  archive(tree, platform, made);
-  if (platform.debian !== undefined) debianPackage(tree, platform.debian, made);
+  archive(tree, platform, context);
+  if (platform.debian !== undefined) debianPackage(tree, platform.debian, context);
   rmSync(tree, { recursive: true });
 }
 
-/** Reads a template. For Windows, its lines end with CR LF. */
-function template(name: string, { isWindows }: Pick<Platform, 'isWindows'>): string {
+/** Returns the text of a template. For Windows, its lines end with CR LF. */
+function readTemplate(name: string, { isWindows }: Pick<Platform, 'isWindows'>): string {
   const text = readFileSync(join(templates, name), 'utf8');
   return isWindows ? text.replaceAll('\n', '\r\n') : text;
 }
 
-function place(from: string, to: string, files: Readonly<Record<string, string>>): void {
+function copyFiles(from: string, to: string, files: Readonly<Record<string, string>>): void {
   for (const [source, target] of Object.entries(files))
     put(join(to, target), readFileSync(join(from, source)));
 }
@@ -183,11 +194,11 @@ function put(path: string, content: string | Uint8Array): void {
   writeFileSync(path, content);
 }
 
-/** Sets the time and mode of all files, so that umask and clock of the machine make no difference. */
-function settle(tree: string, time: number, executables: readonly string[]): void {
-  const runs = new Set(executables.map(path => join(tree, path)));
+/** Sets the time and mode of all files, so that they do not depend on the umask and the clock of the machine. */
+function setTimesAndModes(tree: string, time: number, executables: readonly string[]): void {
+  const executablePaths = new Set(executables.map(path => join(tree, path)));
   for (const path of [...pathsBelow(tree), tree]) {
-    chmodSync(path, statSync(path).isDirectory() || runs.has(path) ? 0o755 : 0o644);
+    chmodSync(path, statSync(path).isDirectory() || executablePaths.has(path) ? 0o755 : 0o644);
     lutimesSync(path, time, time);
   }
 }
@@ -198,25 +209,29 @@ function pathsBelow(folder: string): readonly string[] {
     .map(name => join(folder, name));
 }
 
-function archive(tree: string, { isWindows }: Platform, { scratch, into, time, quick }: Release): void {
+function archive(
+  tree: string,
+  { isWindows }: Platform,
+  { scratch, outputFolder, time, quick }: ReleaseContext,
+): void {
   const name = basename(tree);
   if (isWindows) {
     const files = pathsBelow(tree).map(path => path.slice(scratch.length + 1));
-    execFileSync('zip', ['-X', '-q', quick ? '-1' : '-9', '-@', join(into, `${name}.zip`)], {
+    execFileSync('zip', ['-X', '-q', quick ? '-1' : '-9', '-@', join(outputFolder, `${name}.zip`)], {
       cwd: scratch,
       input: files.join('\n'),
       env: { ...process.env, TZ: 'UTC' },
     });
     return;
   }
-  const tarball = join(into, `${name}.tar`);
+  const tarball = join(outputFolder, `${name}.tar`);
   const owner = ['--owner=0', '--group=0', '--numeric-owner'];
   execFileSync(
     'tar',
     ['--create', '--file', tarball, '--format=ustar', '--sort=name', `--mtime=@${time}`, ...owner, name],
     { cwd: scratch },
   );
-  // In blocks of a fixed size, so that the number of cores makes no difference to the bytes.
+  // Blocks have a fixed size, so that the bytes do not depend on the number of cores.
   execFileSync('xz', [quick ? '-0' : '-6', '--threads=2', '--block-size=24MiB', tarball]);
 }
 
@@ -224,7 +239,7 @@ function archive(tree: string, { isWindows }: Platform, { scratch, into, time, q
 function debianPackage(
   tree: string,
   architecture: string,
-  { scratch, into, time, author: maintainer, quick }: Release,
+  { scratch, outputFolder, time, author: maintainer, quick }: ReleaseContext,
 ): void {
   const root = join(scratch, `deb-${architecture}`);
   const usr = join(root, 'usr');
@@ -233,10 +248,10 @@ function debianPackage(
   const lib = join(usr, 'lib', program);
   writeFileSync(join(lib, 'installed-by'), 'deb\n');
   const share = join(usr, 'share');
-  const squeezed = (path: string) => gzipSync(readFileSync(path), { level: 9 });
+  const compress = (path: string) => gzipSync(readFileSync(path), { level: 9 });
   for (const page of readdirSync(join(lib, 'man')))
-    put(join(share, 'man/man1', `${page}.gz`), squeezed(join(lib, 'man', page)));
-  place(lib, share, {
+    put(join(share, 'man/man1', `${page}.gz`), compress(join(lib, 'man', page)));
+  copyFiles(lib, share, {
     'completions/music-cli.bash': 'bash-completion/completions/music-cli',
     'completions/_music-cli': 'zsh/vendor-completions/_music-cli',
     'completions/music-cli.fish': 'fish/vendor_completions.d/music-cli.fish',
@@ -250,8 +265,8 @@ The licences of Node.js and of the libraries are in /usr/lib/${program}/node-lic
 /usr/lib/${program}/dist/third-party-licenses*.txt and /usr/lib/${program}/node_modules.
 `,
   );
-  put(join(doc, 'NEWS.gz'), squeezed(join(lib, 'CHANGELOG.md')));
-  const control = filled(readFileSync(join(templates, 'deb/control'), 'utf8'), {
+  put(join(doc, 'NEWS.gz'), compress(join(lib, 'CHANGELOG.md')));
+  const control = fillTemplate(readFileSync(join(templates, 'deb/control'), 'utf8'), {
     version,
     maintainer,
     architecture,
@@ -264,7 +279,7 @@ The licences of Node.js and of the libraries are in /usr/lib/${program}/node-lic
 
   put(join(root, 'DEBIAN/control'), control);
   put(join(root, 'DEBIAN/prerm'), readFileSync(join(templates, 'deb/prerm')));
-  settle(root, time, [
+  setTimesAndModes(root, time, [
     'DEBIAN/prerm',
     `usr/bin/${program}`,
     `usr/lib/${program}/node`,
@@ -279,7 +294,7 @@ The licences of Node.js and of the libraries are in /usr/lib/${program}/node-lic
       '--threads-max=1',
       '--build',
       root,
-      join(into, `${program}_${version}_${architecture}.deb`),
+      join(outputFolder, `${program}_${version}_${architecture}.deb`),
     ],
     { env: { ...process.env, SOURCE_DATE_EPOCH: String(time) }, stdio: ['ignore', 'ignore', 'inherit'] },
   );
@@ -293,7 +308,7 @@ function kilobytes(folder: string): number {
 /**
  * Writes the manifests of package managers: templates filled with the version, addresses and digests of the release.
  */
-function writeManifests(into: string, digests: ReadonlyMap<string, string>, url: string): void {
+function writeManifests(outputFolder: string, digests: ReadonlyMap<string, string>, url: string): void {
   const values: Record<string, string> = {
     version,
     license,
@@ -305,14 +320,17 @@ function writeManifests(into: string, digests: ReadonlyMap<string, string>, url:
   const folder = join(templates, 'manifests');
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (statSync(join(folder, name)).isFile())
-      put(join(into, 'manifests', name), filled(readFileSync(join(folder, name), 'utf8'), values));
+      put(
+        join(outputFolder, 'manifests', name),
+        fillTemplate(readFileSync(join(folder, name), 'utf8'), values),
+      );
   }
 }
 
-function filled(text: string, values: Readonly<Record<string, string>>): string {
+function fillTemplate(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{\{(.+?)\}\}/g, (_, name: string) => {
     const value = values[name];
-    if (value === undefined) throw new Error(`Nothing is known for {{${name}}}.`);
+    if (value === undefined) throw new Error(`A template contains {{${name}}}, which has no value.`);
     return value;
   });
 }
@@ -329,17 +347,17 @@ function digestsIn(folder: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Downloads the tarball of a package and returns its path. Throws if its digest is not the reviewed one. */
+/** Downloads the tarball of a package and returns its path. Throws if its digest differs from the recorded one. */
 function fetchTarball({ name, version, integrity }: Tarball, scratch: string): string {
-  const file = output('npm', ['pack', '--silent', '--pack-destination', scratch, `${name}@${version}`]);
+  const file = runForOutput('npm', ['pack', '--silent', '--pack-destination', scratch, `${name}@${version}`]);
   const path = join(scratch, file);
   const digest = createHash('sha512').update(readFileSync(path)).digest('base64');
   if (integrity !== `sha512-${digest}`)
-    throw new Error(`${name}@${version} is sha512-${digest}, not ${integrity}.`);
+    throw new Error(`The digest of ${name}@${version} is sha512-${digest}, not ${integrity}.`);
   return path;
 }
 
-/** Unpacks a tarball, or a part of it, and returns the folder. */
+/** Unpacks a tarball, or a part of it, removes it, and returns the folder with the files. */
 function unpackTarball(tarball: string, folder: string, part = 'package'): string {
   mkdirSync(folder, { recursive: true });
   execFileSync('tar', ['--extract', '--file', tarball, '--directory', folder, '--no-same-owner', part]);
@@ -347,7 +365,8 @@ function unpackTarball(tarball: string, folder: string, part = 'package'): strin
   return join(folder, 'package');
 }
 
-function output(command: string, args: readonly string[]): string {
+/** Runs a program and returns its output without surrounding white space. */
+function runForOutput(command: string, args: readonly string[]): string {
   return execFileSync(command, args, { encoding: 'utf8' }).trim();
 }
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# try.sh COMMAND: ten commands of an installed music-cli, with no Node on PATH, an empty home and hostile folders.
+# try.sh COMMAND: tests an installed music-cli with an empty home directory that has a space in its name, and, except on
+# Windows, with no other program on PATH.
 set -eu
 command=$1 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
@@ -7,14 +8,14 @@ case $(uname -s) in MINGW* | MSYS*) isolated=(env) ;; *) isolated=(env -i "PATH=
 mkdir "$scratch/a home"
 count=0
 
-# try PATTERN WORD…: a command whose output holds the pattern
+# try PATTERN WORD…: runs a command, and exits unless its output matches the pattern
 try() {
-  local pattern=$1 answer
+  local pattern=$1 output
   shift
-  answer=$(cd "$scratch" && "${isolated[@]}" HOME="$scratch/a home" USERPROFILE="$scratch/a home" \
+  output=$(cd "$scratch" && "${isolated[@]}" HOME="$scratch/a home" USERPROFILE="$scratch/a home" \
     APPDATA="$scratch/a home" LOCALAPPDATA="$scratch/a home" "$command" "$@") ||
     { echo "FAILED ($?): music-cli $*" >&2 && exit 1; }
-  [[ $answer =~ $pattern ]] || { printf 'UNEXPECTED: music-cli %s\n%s\n' "$*" "$answer" >&2 && exit 1; }
+  [[ $output =~ $pattern ]] || { printf 'UNEXPECTED: music-cli %s\n%s\n' "$*" "$output" >&2 && exit 1; }
   count=$((count + 1))
 }
 

@@ -1,4 +1,4 @@
-# Homebrew's formula. Never run by the release: a machine with Homebrew has to try it.
+# Homebrew's formula. The release does not use it: test it on a machine with Homebrew.
 class MusicCli < Formula
   desc "Music-theory and playback catalog in the terminal"
   homepage "{{repository}}"

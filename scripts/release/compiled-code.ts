@@ -1,13 +1,13 @@
 /**
- * Adds V8's compiled code of the program's chunks (src/loader.ts) to a release. Then an installation that its user
- * can't write to starts as quickly as one that stores its own compiled code.
+ * Adds V8's compiled code of the program's chunks (src/loader.ts) to a release. Then an installation whose user cannot
+ * write to it starts as quickly as one that stores its own compiled code.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Frequent commands, which call the functions of the start-up and load the larger chunks. */
+/** Frequent commands. They call the functions that a start needs, and load the larger chunks. */
 const commands = [
   // The first run in a home does more than others: it stores the candidates of completion.
   'config path',
@@ -25,13 +25,11 @@ const commands = [
   'version --json',
 ];
 
-/**
- * Without threads and chance, V8 compiles the same code in the same runs. Runs without these flags accept this code.
- */
+/** With these flags, V8 compiles the same code in each release. Runs without them accept this code. */
 const flags = ['--predictable', '--random-seed=1'];
 
-/** Runs commands, which store their compiled code in the package. @param lib the package as it will be installed */
-export function keepCodeOf(lib: string, node: string): void {
+/** Runs commands, which store their compiled code in the package. @param lib the folder of the package in the archive */
+export function storeCompiledCode(lib: string, node: string): void {
   const home = mkdtempSync(join(tmpdir(), 'music-cli-home-'));
   try {
     for (const command of commands)
