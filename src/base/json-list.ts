@@ -1,4 +1,4 @@
-/** Finds the records of a list in JSON that comes in pieces, so that few are in memory at a time. */
+/** Finds the records of a list in JSON that arrives in pieces, so that few records are in memory at a time. */
 import { attempt } from './errors.ts';
 import { fieldOf } from './fields.ts';
 import { isFields } from './io.ts';
@@ -8,12 +8,12 @@ import { lazy } from './memo.ts';
 const [quote, backslash] = [0x22, 0x5c];
 const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Maximum number of arrays that may be the list: for each of them, all JSON before it is parsed. */
+/** Maximum number of arrays that are checked: for each array, all JSON before it is parsed. */
 const maxArrays = 100;
 /** Maximum length of the JSON outside of the records, in bytes. */
 const maxRest = 64 * 1024 * 1024;
 
-/** Neighbouring records of a list. */
+/** Consecutive records of a list. */
 export interface Batch {
   /** Start and end of each record in the JSON, in bytes. */
   readonly bounds: readonly number[];
@@ -25,9 +25,9 @@ export interface Batch {
 /** Finds the objects in the array at a path. If the path occurs twice, the last array counts. */
 export class ListReader {
   readonly #path: readonly string[];
-  /** The JSON with `{}` in place of neighbouring records; each character is a byte. */
+  /** The JSON with `{}` in place of consecutive records; each character is a byte. */
   #rest = '';
-  /** The number of these `{}` in the list, of arrays that may be the list, and of lists found. */
+  /** The number of these `{}` in the list, of arrays checked, and of lists found. */
   #count = 0;
   #arrays = 0;
   #lists = 0;
@@ -35,13 +35,13 @@ export class ListReader {
   #isInString = false;
   /** The number of open containers outside of records, and of open braces of the current record. */
   #depth = 0;
-  #open = 0;
+  #openBraces = 0;
   /** The start of the current record, or -1, and its bytes in earlier pieces. */
   #recordStart = -1;
-  #held: Buffer[] = [];
+  #earlierPieces: Buffer[] = [];
   /** The number of bytes before the next piece, and of bytes to skip at its start because a backslash escapes them. */
   #size = 0;
-  #escaped = 0;
+  #bytesToSkip = 0;
 
   constructor(path: readonly string[]) {
     this.#path = path;
@@ -53,11 +53,11 @@ export class ListReader {
     const start = this.#size;
     const depthOfList = this.#path.length + 1;
     const bounds: number[] = [];
-    let [position, copiedTo] = [this.#escaped, 0];
+    let [position, copiedTo] = [this.#bytesToSkip, 0];
     while (position < json.length) {
       if (this.#recordStart >= 0) {
-        position = this.#passRecord(json, position);
-        if (this.#open > 0) break;
+        position = this.#skipRecord(json, position);
+        if (this.#openBraces > 0) break;
         bounds.push(this.#recordStart, start + position);
         this.#recordStart = -1;
         copiedTo = position;
@@ -69,9 +69,9 @@ export class ListReader {
         else if (byte === quote) this.#isInString = false;
       } else if (byte === quote) this.#isInString = true;
       else if (byte === openObject && this.#isInList && this.#depth === depthOfList) {
-        if (bounds.length === 0) this.#leaveOut(json, copiedTo, position);
+        if (bounds.length === 0) this.#addPlaceholder(json, copiedTo, position);
         this.#recordStart = start + position;
-        this.#open = 1;
+        this.#openBraces = 1;
       } else if (byte === openObject || byte === openArray) {
         this.#depth++;
         if (this.#depth === depthOfList && byte === openArray) {
@@ -86,21 +86,21 @@ export class ListReader {
       }
       position++;
     }
-    this.#escaped = position - json.length;
+    this.#bytesToSkip = position - json.length;
     this.#size += json.length;
     const batch = this.#batchOf(json, start, bounds);
     if (this.#rest.length > maxRest) throw new SyntaxError('There is too much text outside the records.');
     if (this.#recordStart < 0) this.#rest += json.toString('latin1', copiedTo);
     else {
-      if (bounds.length > 0) this.#leaveOut(json, copiedTo, this.#recordStart - start);
-      this.#held.push(json.subarray(Math.max(0, this.#recordStart - start)));
+      if (bounds.length > 0) this.#addPlaceholder(json, copiedTo, this.#recordStart - start);
+      this.#earlierPieces.push(json.subarray(Math.max(0, this.#recordStart - start)));
     }
     return batch;
   }
 
   /** Returns the end of the record, or of the piece. The JSON between the braces is parsed later. */
-  #passRecord(json: Buffer, from: number): number {
-    let [position, open, isInString] = [from, this.#open, this.#isInString];
+  #skipRecord(json: Buffer, from: number): number {
+    let [position, open, isInString] = [from, this.#openBraces, this.#isInString];
     for (; position < json.length && open > 0; position++) {
       const byte = json[position];
       if (isInString) {
@@ -110,12 +110,12 @@ export class ListReader {
       else if (byte === openObject) open++;
       else if (byte === closeObject) open--;
     }
-    this.#open = open;
+    this.#openBraces = open;
     this.#isInString = isInString;
     return position;
   }
 
-  #leaveOut(json: Buffer, start: number, end: number): void {
+  #addPlaceholder(json: Buffer, start: number, end: number): void {
     this.#rest += `${json.toString('latin1', start, end)}{}`;
     this.#count++;
   }
@@ -140,8 +140,8 @@ export class ListReader {
     const [first, last] = [bounds[0], bounds.at(-1)];
     if (first === undefined || last === undefined) return undefined;
     const end = json.subarray(Math.max(0, first - start), last - start);
-    const bytes = first < start ? Buffer.concat([...this.#held, end]) : end;
-    this.#held = [];
+    const bytes = first < start ? Buffer.concat([...this.#earlierPieces, end]) : end;
+    this.#earlierPieces = [];
     const count = bounds.length / 2;
     return {
       bounds,

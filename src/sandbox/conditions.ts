@@ -1,5 +1,5 @@
 /** Applies conditional requests and ranges (RFC 9110, 13 and 14) to a complete representation. */
-import { httpDate } from '../base/http-date.ts';
+import { parseHttpDate } from '../base/http-date.ts';
 import type { SandboxRequest, SandboxResponse } from './request-response.ts';
 import { completeResponse, errorResponse } from './request-response.ts';
 
@@ -44,7 +44,7 @@ function tags(list: string): string[] {
 
 /** Returns an HTTP date in whole seconds. @param reference decides the century of a year of two digits */
 function epochSeconds(date: string | undefined, reference = 0): number | undefined {
-  const time = httpDate(date, reference * 1000);
+  const time = parseHttpDate(date, reference * 1000);
   return time === undefined ? undefined : time / 1000;
 }
 

@@ -1,6 +1,6 @@
 /** Tests HTTP dates: the examples of RFC 9110 §5.6.7, and invalid dates. */
 import { expect, it } from 'vitest';
-import { httpDate } from '../../src/base/http-date.ts';
+import { parseHttpDate } from '../../src/base/http-date.ts';
 
 const now = Date.UTC(2026, 10, 22);
 
@@ -17,7 +17,7 @@ it.each([
   ['Tue, 29 Feb 2028 00:00:00 GMT', '2028-02-29T00:00:00.000Z'],
   [' Thu, 18 Aug 2050 02:01:18 GMT ', '2050-08-18T02:01:18.000Z'],
 ])('%s is %s', (text, date) => {
-  expect(new Date(httpDate(text, now) ?? Number.NaN).toISOString()).toBe(date);
+  expect(new Date(parseHttpDate(text, now) ?? Number.NaN).toISOString()).toBe(date);
 });
 
 it.each([
@@ -42,5 +42,5 @@ it.each([
   'Sun, 06 Nov 1994 8:49:37 GMT',
   'Thu, 18 Aug 2050 02:01:18 GMT, Thu, 18 Aug 2050 02:01:18 GMT',
 ])('%s is not a date', text => {
-  expect(httpDate(text, now)).toBeUndefined();
+  expect(parseHttpDate(text, now)).toBeUndefined();
 });

@@ -24,10 +24,10 @@ export function paint(colors: Exclude<Colors, 0>): Paint {
       return chalk.bgHex(hex).hex(isLight(hex) ? '#000000' : '#ffffff')(text);
     },
     // 256 colours have coarse steps, so the next available one may be lighter.
-    ink: (hex, ground, text) =>
-      ground === undefined
+    ink: (hex, background, text) =>
+      background === undefined
         ? chalk.hex(readableInk(hex, colors === 256 ? 0.1 : undefined))(text)
-        : chalk.bgHex(ground).hex(hex)(text),
+        : chalk.bgHex(background).hex(hex)(text),
     status: (status, text) =>
       (status < 300 ? chalk.green : status < 400 ? chalk.cyan : status < 500 ? chalk.yellow : chalk.red)(
         text,

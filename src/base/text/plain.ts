@@ -17,7 +17,7 @@ export interface Paint {
   /** Returns the text in black or white on the background #rrggbb; unchanged if the terminal cannot show it. */
   patch(hex: string, text: string): string;
   /** Returns the text in the colour #rrggbb, on a background if one is given. */
-  ink(hex: string, ground: string | undefined, text: string): string;
+  ink(hex: string, background: string | undefined, text: string): string;
   /** Colours a text by the class of an HTTP status. */
   status(status: number, text: string): string;
   /** Colours one piece of JSON text. */
@@ -38,7 +38,7 @@ export const plainPaint: Paint = {
   inverse: unchanged,
   swatch: () => '',
   patch: (_hex, text) => text,
-  ink: (_hex, _ground, text) => text,
+  ink: (_hex, _background, text) => text,
   status: (_status, text) => text,
   json: (_kind, text) => text,
 };

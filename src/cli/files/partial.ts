@@ -6,7 +6,7 @@ import type { Stats } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { digest } from '../../base/bytes.ts';
 import { isOwn, removeFile, truncateUtf8 } from '../../base/disk.ts';
-import { httpDate } from '../../base/http-date.ts';
+import { parseHttpDate } from '../../base/http-date.ts';
 import type { Disk } from '../../base/io.ts';
 import type { Headers } from '../client/transport/transport.ts';
 
@@ -30,7 +30,7 @@ export function strongValidator(headers: Headers): string | undefined {
   const tag = headers.get('etag');
   if (tag !== undefined) return /^"[\x21\x23-\x7e\x80-\xff]{0,90}"$/.test(tag) ? tag : undefined;
   const modified = headers.get('last-modified') ?? '';
-  const [modifiedAt, date] = [modified, headers.get('date')].map(text => httpDate(text, 0));
+  const [modifiedAt, date] = [modified, headers.get('date')].map(text => parseHttpDate(text, 0));
   return modifiedAt !== undefined && date !== undefined && date - modifiedAt >= 1000 ? modified : undefined;
 }
 

@@ -3,7 +3,7 @@
  * RFC number are its sections. Durations are in seconds, times in milliseconds since the epoch. There is no heuristic
  * freshness (§4.2.2): a response that does not say how long it is fresh is requested again.
  */
-import { httpDate } from '../../../base/http-date.ts';
+import { parseHttpDate } from '../../../base/http-date.ts';
 import { type FieldValues, type HeaderLine, type Headers, headers, members } from '../transport/transport.ts';
 
 /** Returns the directives of Cache-Control by name in lower case. The first of several counts (§4.2.1). */
@@ -29,7 +29,7 @@ export function mayStore(fields: Headers): boolean {
 export function lifetime(fields: Headers, responseTime: number): number {
   const maxAge = cacheControl(fields).get('max-age');
   if (maxAge !== undefined) return deltaSeconds(maxAge) ?? 0;
-  const expires = httpDate(fields.get('expires'), responseTime);
+  const expires = parseHttpDate(fields.get('expires'), responseTime);
   return expires === undefined ? 0 : Math.max(0, (expires - dateOf(fields, responseTime)) / 1000);
 }
 
@@ -125,7 +125,7 @@ function deltaSeconds(text: string): number | undefined {
 
 /** Returns the date of a response; without a usable Date, its time of arrival (RFC 9110 §6.6.1). */
 function dateOf(fields: Headers, responseTime: number): number {
-  return httpDate(fields.get('date'), responseTime) ?? responseTime;
+  return parseHttpDate(fields.get('date'), responseTime) ?? responseTime;
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { createLimiter } from '../../../base/concurrency.ts';
 import { Failure } from '../../../base/errors.ts';
-import { httpDate } from '../../../base/http-date.ts';
+import { parseHttpDate } from '../../../base/http-date.ts';
 import type { Clock } from '../../../base/io.ts';
 import { decode } from './decode.ts';
 import { hostOf } from './network-failure.ts';
@@ -262,10 +262,10 @@ function decodeBody(exchange: Exchange, url: string): AsyncIterable<Uint8Array> 
 export function retryAfter(fields: Headers, now: number): number | undefined {
   const text = fields.get('retry-after') ?? '';
   if (/^\d+$/.test(text)) return Number(text);
-  const retryTime = httpDate(text, now);
+  const retryTime = parseHttpDate(text, now);
   if (retryTime === undefined) return undefined;
   // The service's clock is preferred if Date shows it: this machine's may be wrong.
-  const from = httpDate(fields.get('date'), now) ?? now;
+  const from = parseHttpDate(fields.get('date'), now) ?? now;
   return Math.max(0, Math.ceil((retryTime - from) / 1000));
 }
 
