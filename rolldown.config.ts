@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { BuildOptions, InputOptions, OutputOptions, Plugin } from 'rolldown';
 import { minifySync } from 'rolldown/utils';
 import { licenses } from './scripts/licenses.ts';
-import { maxPlaces } from './src/loader.ts';
+import { maxPositionsLength } from './src/loader.ts';
 
 const sources = join(import.meta.dirname, 'src');
 
@@ -50,8 +50,8 @@ const smallerLibraries: Plugin = {
       const modules = Object.entries(chunk.modules);
       const libraries = modules.filter(([id]) => id.includes('/node_modules/'));
       if (lengthOf(libraries) < 0.9 * lengthOf(modules)) continue;
-      const small = { compress: true, mangle: true, codegen: { removeWhitespace: true } };
-      chunk.code = minifySync(chunk.fileName, chunk.code, small).code;
+      const minifyOptions = { compress: true, mangle: true, codegen: { removeWhitespace: true } };
+      chunk.code = minifySync(chunk.fileName, chunk.code, minifyOptions).code;
     }
   },
 };
@@ -61,31 +61,32 @@ function lengthOf(modules: readonly (readonly [string, { readonly renderedLength
 }
 
 /**
- * Puts the chunks of the program into one file for src/loader.ts. Other than ASCII characters are escaped, which means
- * the same in strings and regular expressions: then V8 can use the bytes as they are.
+ * Puts the chunks of the program into one file for src/loader.ts. Characters outside ASCII are escaped, which has the same
+ * meaning in strings and regular expressions. Then V8 can use the bytes without decoding them.
  */
 const oneFile: Plugin = {
   name: 'one-file',
   generateBundle(_options, bundle) {
-    const places: Record<string, readonly [start: number, length: number]> = {};
+    const positions: Record<string, readonly [start: number, length: number]> = {};
     const texts: string[] = [];
     let end = 0;
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk') continue;
-      const code = chunk.code.replace(/[^\0-\x7f]/g, escaped);
+      const code = chunk.code.replace(/[^\0-\x7f]/g, escapeUnit);
       const text = `(function (exports, require, module, __filename, __dirname) {${code}\n})`;
-      places[chunk.fileName] = [end, text.length];
+      positions[chunk.fileName] = [end, text.length];
       texts.push(text);
       end += text.length;
       delete bundle[chunk.fileName];
     }
-    const line = `${JSON.stringify(places)}\n`;
-    if (line.length > maxPlaces) throw new Error('The line of places is longer than src/loader.ts reads.');
+    const line = `${JSON.stringify(positions)}\n`;
+    if (line.length > maxPositionsLength)
+      throw new Error('The line of positions is longer than src/loader.ts reads.');
     this.emitFile({ type: 'asset', fileName: 'program', source: line + texts.join('') });
   },
 };
 
-function escaped(unit: string): string {
+function escapeUnit(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
@@ -100,8 +101,8 @@ const lateRequires: Plugin = {
 };
 
 /** Adds jq's WebAssembly, which its thread reads. Uncompressed it would be a tenth of the installed package. */
-const jqItself: Plugin = {
-  name: 'jq-itself',
+const jqWasm: Plugin = {
+  name: 'jq-wasm',
   generateBundle() {
     const source = readFileSync(createRequire(`${sources}/main.ts`).resolve('jq-wasm/jq.wasm'));
     this.emitFile({ type: 'asset', fileName: 'jq.wasm.gz', source: gzipSync(source, { level: 9 }) });
@@ -121,19 +122,20 @@ const [, check = '', end = ''] =
  * Adds a file that every version of Node can read, which checks the version and then loads the entry.
  * @param refuse code that handles `refusal`
  */
-function checked(name: string, refuse = end): Plugin {
+function versionCheck(name: string, refusalCode = end): Plugin {
   return {
-    name: 'checked',
+    name: 'version-check',
     generateBundle() {
-      if (check === '' || end === '') throw new Error('bin/music-cli.js does not begin with a check.');
-      const source = `${check}${refuse}\nmodule.exports = require('./${name}-checked.cjs');\n`;
+      if (check === '' || end === '')
+        throw new Error('bin/music-cli.js does not begin with a check of the version.');
+      const source = `${check}${refusalCode}\nmodule.exports = require('./${name}-checked.cjs');\n`;
       this.emitFile({ type: 'asset', fileName: `${name}.cjs`, source });
     },
   };
 }
 
 /** The output is CommonJS in chunks, so that a command loads only what it needs. The native keyring is not bundled. */
-const shared: InputOptions = {
+const sharedOptions: InputOptions = {
   platform: 'node',
   // Chunks may import shared code from an entry, which saves a file for that code.
   preserveEntrySignatures: 'allow-extension',
@@ -144,25 +146,25 @@ const shared: InputOptions = {
   transform: { define: { 'process.env.SNAP': 'undefined' } },
   plugins: [withoutUnused, ownWidth, lateRequires, smallerLibraries],
 };
-const output = {
+const sharedOutput = {
   dir: 'dist',
   format: 'cjs',
   entryFileNames: '[name].cjs',
-  // Stack traces name the path of the source: `commands-auth.cjs`.
+  // Stack traces name the path of the source: `cli-commands-auth.cjs`.
   chunkFileNames: ({ name, facadeModuleId, moduleIds }) => {
-    const own = facadeModuleId ?? moduleIds.findLast(id => basename(id, '.ts') === name);
-    return `${own?.startsWith(sources) ? nameOf(relative(sources, own)) : name}.cjs`;
+    const sourcePath = facadeModuleId ?? moduleIds.findLast(id => basename(id, '.ts') === name);
+    return `${sourcePath?.startsWith(sources) ? chunkName(relative(sources, sourcePath)) : name}.cjs`;
   },
   comments: false,
 } as const satisfies OutputOptions;
 
-/** `src/cli/commands/auth.ts` → `commands-auth`. */
-function nameOf(path: string): string {
+/** Returns the name of a chunk: `cli-commands-auth` for `cli/commands/auth.ts`. */
+function chunkName(path: string): string {
   return path.replace(/\.ts$/, '').replaceAll('/', '-');
 }
 
-/** How code is split into files. Nearly every run needs `run`. */
-const files = {
+/** Groups of modules that share a file. Nearly every run needs the file `run`. */
+const codeSplitting = {
   groups: [
     {
       name: 'conf',
@@ -196,35 +198,35 @@ const files = {
 };
 
 /**
- * The first file, the child process of the keychain, jq's thread and the package's entry for tests share no chunk with
- * the program, because loading one of its chunks may run it.
+ * The entry file (main), the child process of the keychain, jq's thread and the package's sandbox share no chunk with the
+ * program, because loading one of its chunks may run it.
  */
 const configurations: BuildOptions[] = [
   {
-    ...shared,
-    plugins: [shared.plugins, licenses('third-party-licenses.txt'), oneFile],
+    ...sharedOptions,
+    plugins: [sharedOptions.plugins, licenses('third-party-licenses.txt'), oneFile],
     input: { run: 'src/machine.ts' },
-    output: { ...output, cleanDir: true, codeSplitting: files },
+    output: { ...sharedOutput, cleanDir: true, codeSplitting },
   },
-  { ...shared, input: { main: 'src/main.ts' }, output },
+  { ...sharedOptions, input: { main: 'src/main.ts' }, output: sharedOutput },
   {
-    ...shared,
-    plugins: [shared.plugins, checked('keychain-child')],
+    ...sharedOptions,
+    plugins: [sharedOptions.plugins, versionCheck('keychain-child')],
     input: { 'keychain-child-checked': 'src/cli/client/auth/keychain-child.ts' },
-    output,
+    output: sharedOutput,
   },
   {
-    ...shared,
+    ...sharedOptions,
     // Not minified, because jq's WebAssembly finds the functions of its JavaScript by name.
-    plugins: [jqItself, licenses('third-party-licenses-jq.txt'), checked('jq-worker')],
+    plugins: [jqWasm, licenses('third-party-licenses-jq.txt'), versionCheck('jq-worker')],
     input: { 'jq-worker-checked': 'src/cli/output/jq/worker.ts' },
-    output,
+    output: sharedOutput,
   },
   {
-    ...shared,
-    plugins: [shared.plugins, checked('index', 'if (refusal) throw new Error(refusal);\n')],
+    ...sharedOptions,
+    plugins: [sharedOptions.plugins, versionCheck('index', 'if (refusal) throw new Error(refusal);\n')],
     input: { 'index-checked': 'src/sandbox/serve/mock.ts' },
-    output: { ...output, dir: 'dist/sandbox' },
+    output: { ...sharedOutput, dir: 'dist/sandbox' },
   },
 ];
 

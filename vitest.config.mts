@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /**
  * Tests that need the build, or wait for shells, terminals, keyrings, browsers and players. npm run check skips them.
  */
-const slow = [
+const slowFiles = [
   ...[
     'cli/commands/terminal',
     'cli/commands/play',
@@ -30,20 +30,20 @@ const slow = [
   ...['sandbox/serve/mock', 'hotpath', 'bin', 'cli/commands/open-files'],
 ].map(name => `test/${name}.test.ts`);
 
-/** Runs slow files first, so that no worker still waits at the end when all others are done. */
+/** Runs slow files first, so that at the end no worker is still running one when all others are done. */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isSlow = ({ moduleId }: TestSpecification) => slow.some(name => moduleId.endsWith(name));
+    const isSlow = ({ moduleId }: TestSpecification) => slowFiles.some(name => moduleId.endsWith(name));
     const sorted = await super.sort(files);
     return [...sorted.filter(isSlow), ...sorted.filter(file => !isSlow(file))];
   }
 }
 
-/** The mode says how tests run the command; see test/support/cli.ts. */
+/** The mode decides how tests run the command: see test/support/cli.ts. */
 export default defineConfig(({ mode }) => ({
   test: {
     include: ['test/**/*.test.ts'],
-    exclude: ['**/node_modules/**', ...(mode === 'source' ? slow : [])],
+    exclude: ['**/node_modules/**', ...(mode === 'source' ? slowFiles : [])],
     env: { MUSIC_CLI_TEST_MODE: mode },
     reporters: ['default', ['./test/support/summary.ts', { mode }]],
     globalSetup: [

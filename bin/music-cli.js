@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Old syntax and old functions only, so that every version of Node can say what it lacks.
+// This file uses only old syntax and old functions, so that old versions of Node can print which version is needed.
 var version = process.versions.node.split('.').map(Number);
 var needed = '';
 if (version[0] < 20 || (version[0] === 20 && version[1] < 18)) needed = '20.18 or newer';

@@ -25,7 +25,7 @@ const staleAfter = 3_600_000;
 /** Milliseconds after which to remove cached code that no run has read: another version of Node made it. */
 const unusedAfter = 30 * 24 * 3_600_000;
 /** Maximum length of the line of positions, in bytes. */
-export const maxPlaces = 1 << 14;
+export const maxPositionsLength = 1 << 14;
 
 interface Chunk {
   readonly module: Pick<NodeJS.Module, 'exports'>;
@@ -67,7 +67,7 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
   const cacheFolder = `${folder}/kept`;
   const folderStat = disk.lstatSync(cacheFolder, { throwIfNoEntry: false });
   const isTrusted = folderStat?.isDirectory() === true && isOwnersFile(folderStat);
-  const head = readAt(program, 0, maxPlaces);
+  const head = readAt(program, 0, maxPositionsLength);
   const textsStart = head.indexOf('\n') + 1;
   const chunks = new Map<string, Chunk>();
   let sets: readonly string[] = [];
@@ -77,7 +77,7 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
   function load(name: string): ReturnType<NodeJS.Require> {
     const known = chunks.get(name);
     if (known) return known.module.exports;
-    const [start, length] = placeOf(name);
+    const [start, length] = positionOf(name);
     const text = readAt(program, textsStart + start, length);
     const cached = readCachedCode(pathOf(name), text);
     // Stack traces show the lines of the chunk. V8 stores this name with the code, so it must be valid in every folder.
@@ -100,7 +100,7 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
   }
 
   /** Returns the position of one chunk. Parsing all of some two hundred positions would take longer. */
-  function placeOf(name: string): readonly [start: number, length: number] {
+  function positionOf(name: string): readonly [start: number, length: number] {
     const label = `"${name}":`;
     const at = head.indexOf(label) + label.length;
     return JSON.parse(head.toString('latin1', at, head.indexOf(']', at) + 1));
@@ -176,12 +176,12 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
   }
 
   function replaceFile(path: string, content: Buffer): void {
-    const written = `${path}.${process.pid}`;
+    const temporaryPath = `${path}.${process.pid}`;
     try {
-      disk.writeFileSync(written, content, { flag: 'wx', mode: 0o644 });
-      disk.renameSync(written, path);
+      disk.writeFileSync(temporaryPath, content, { flag: 'wx', mode: 0o644 });
+      disk.renameSync(temporaryPath, path);
     } catch (error) {
-      disk.rmSync(written, { force: true });
+      disk.rmSync(temporaryPath, { force: true });
       throw error;
     }
   }

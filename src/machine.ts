@@ -167,7 +167,7 @@ function machine(loader: Loader): Machine {
       };
     },
     suspend: () => {
-      // Stops all programs of the pipe, as the terminal does.
+      // Stops all programs of the pipeline, as the terminal does.
       if (process.platform !== 'win32') process.kill(0, 'SIGTSTP');
     },
   };
@@ -276,7 +276,7 @@ function writeFully(fd: number, bytes: Uint8Array): void {
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);
         continue;
       }
-      // A failure to write a message must not keep back the output.
+      // An error on stderr must not prevent the output on stdout.
       if (fd === 2) return;
       if (code === 'EPIPE' || (code === 'EOF' && process.platform === 'win32')) throw new ClosedPipe();
       throw writeFailure(code, error);
