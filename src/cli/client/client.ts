@@ -19,7 +19,7 @@ export interface Client {
   peek(request: Request): Promise<ClientResponse | undefined>;
 }
 
-/** Returns a client of one service. */
+/** Returns a client of one service. Its requests throw a Failure; see Client. */
 export function createClient(options: ClientOptions): Client {
   const { base, store, clock, mode, log } = options;
 
