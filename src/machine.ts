@@ -72,7 +72,7 @@ function machine(loader: Loader): Machine {
         env: process.env,
         platform: process.platform,
         isInteractive: stderr.isTerminal,
-        note: line => stderr.write(`${line}\n`),
+        notice: line => stderr.write(`${line}\n`),
         clock: clock(),
       });
     },

@@ -117,7 +117,7 @@ function createMachine(
         env,
         platform: process.platform,
         isInteractive: false,
-        note: line => stderr.write(`${line}\n`),
+        notice: line => stderr.write(`${line}\n`),
         clock,
       }),
     optimizeLate: () => {},

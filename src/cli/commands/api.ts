@@ -67,7 +67,7 @@ async function printJq(
     import('../output/formats/jq.ts'),
   ]);
   const flags = jqFlags(raw, arg);
-  const request = { expression, flags, input: response.body.chunks(), log: context.note };
+  const request = { expression, flags, input: response.body.chunks(), log: context.notice };
   for await (const piece of showOutput(runJq(jqEngine(context), request), raw, context.style))
     context.write([piece]);
 }

@@ -56,7 +56,7 @@ const login = command({
       { host: hostId(context), profile, username, source, insecure },
       `Logged in to ${hostName(context)} as ${escapeControls(username)} (profile ${profile}); the token is in ${describeTokenPlace(context, source)}.\n`,
     );
-    noteKeychainError(context, keychainError);
+    reportKeychainError(context, keychainError);
   },
 });
 
@@ -72,8 +72,9 @@ async function rememberLogin(context: Context, inKeychain: boolean): Promise<voi
       return { ...config, logins: inKeychain ? [...otherLogins, accountOf(settings)] : otherLogins };
     });
   } catch (error) {
-    context.note(`The configuration could not be written: ${messageOf(error).replace(/\.?$/, '.')}`);
-    if (inKeychain) context.note('Commands that work without a token will not look for it in the keychain.');
+    context.notice(`The configuration could not be written: ${messageOf(error).replace(/\.?$/, '.')}`);
+    if (inKeychain)
+      context.notice('Commands that work without a token will not look for it in the keychain.');
   }
 }
 
@@ -187,17 +188,17 @@ async function tryToken(context: Context, token: string): Promise<TokenCheck> {
   }
 }
 
-function noteKeychainError({ note }: Context, error: Failure | undefined): void {
-  if (error) note(`A copy of the token may be in the keychain, which could not be read: ${error.message}`);
+function reportKeychainError({ notice }: Context, error: Failure | undefined): void {
+  if (error) notice(`A copy of the token may be in the keychain, which could not be read: ${error.message}`);
 }
 
 /** Mentions a token in the plain file even if another one is used. */
 function noteTokenFile(context: Context, tokens: Tokens): void {
   try {
     if (tokens.tokenInFile() !== undefined)
-      context.note(`Another token is in ${describeTokenPlace(context, 'file')}`);
+      context.notice(`Another token is in ${describeTokenPlace(context, 'file')}`);
   } catch (error) {
-    context.note(failureOrThrow(error).message);
+    context.notice(failureOrThrow(error).message);
   }
 }
 
@@ -217,8 +218,8 @@ const logout = command({
       { host: hostId(context), profile: settings.profile, removed },
       removed.length > 0 ? `Logged out of ${hostText}.\n` : `There was no token for ${hostText}.\n`,
     );
-    noteKeychainError(context, keychainError);
-    if (machine.env.MUSIC_CLI_TOKEN?.trim()) context.note('MUSIC_CLI_TOKEN is still set.');
+    reportKeychainError(context, keychainError);
+    if (machine.env.MUSIC_CLI_TOKEN?.trim()) context.notice('MUSIC_CLI_TOKEN is still set.');
   },
 });
 

@@ -45,7 +45,7 @@ const clearCommand = command({
       }
     });
     if (errors.length === 0)
-      return context.note(`Removed ${entries} cached ${entries === 1 ? 'response' : 'responses'}.`);
+      return context.notice(`Removed ${entries} cached ${entries === 1 ? 'response' : 'responses'}.`);
     const [cause] = errors;
     throw new Failure('unexpected', `The cache could not be cleared (${diskReason(cause)}).`, {
       code: 'cache_not_cleared',

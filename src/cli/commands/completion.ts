@@ -24,7 +24,7 @@ const install = command({
     const text = machine.packageFile(`completions/${shellFiles[shell]}`);
     const { path, nextSteps } = installShellFile(shell, { ...machine, text });
     context.print([`Wrote ${path}\n`]);
-    for (const line of nextSteps) context.note(line);
+    for (const line of nextSteps) context.notice(line);
   },
 });
 

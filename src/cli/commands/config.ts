@@ -75,7 +75,7 @@ const list = command({
   ...settingsTraits,
   run: async (context, { options }) => {
     const { disk, places } = context.machine;
-    for (const line of unsupportedFiles(disk, places)) context.note(line);
+    for (const line of unsupportedFiles(disk, places)) context.notice(line);
     await show(context, options, computedRecords(settingKind, await originsOfSettings(context, options)));
   },
 });
@@ -128,7 +128,7 @@ const set = command({
     const { profile } = context.settings;
     if (name === 'profile') await checkProfileExists(context, String(value));
     await changeSetting(context, name, values => ({ ...values, [name]: value }));
-    context.note(`Set ${name}${isOfProfile(name) ? ` of the profile ${profile}` : ''}.`);
+    context.notice(`Set ${name}${isOfProfile(name) ? ` of the profile ${profile}` : ''}.`);
   },
 });
 
@@ -138,7 +138,7 @@ const unsetCommand = command({
   run: async (context, { args }) => {
     const name = findSetting(args[0]);
     await changeSetting(context, name, ({ [name]: _oldValue, ...otherSettings }) => otherSettings);
-    context.note(`${name} is back to its default.`);
+    context.notice(`${name} is back to its default.`);
   },
 });
 
@@ -171,7 +171,7 @@ const deleteProfile = command({
       ...(profile !== undefined && profile !== name && { profile }),
       profiles: Object.fromEntries(Object.entries(allProfiles).filter(([each]) => each !== name)),
     }));
-    context.note(
+    context.notice(
       `Removed the profile ${name}. Its token, if there is one, stays until 'music-cli auth logout'.`,
     );
   },
@@ -210,7 +210,7 @@ async function changeSettings(context: Context, change: Parameters<typeof change
   const store = await import('../program/settings/settings-store.ts');
   const { copyPath } = await store.changeConfig(context.machine, change);
   if (copyPath !== undefined)
-    context.note(`The configuration could not be read, and is kept as ${copyPath}.`);
+    context.notice(`The configuration could not be read, and is kept as ${copyPath}.`);
 }
 
 async function profileNames(context: Context): Promise<readonly string[]> {

@@ -137,7 +137,7 @@ async function drawMusic(
   const music = await source.music(context, args, { purpose: 'sight', key: keys[0], form, kbm, strings });
   refuseOptions(music, 'bpm');
   for (const { song } of music)
-    if (song?.capo !== undefined) context.note(`Capo ${song.capo}: the chords are shown as written.`);
+    if (song?.capo !== undefined) context.notice(`Capo ${song.capo}: the chords are shown as written.`);
   const capo = values.capo ?? music.find(each => each.capo)?.capo;
   const instrument =
     values.on ?? music.find(each => each.on)?.on ?? (capo === undefined ? undefined : 'guitar');
@@ -167,7 +167,7 @@ async function drawMusic(
   const [first] = drawings;
   if (first?.kind === 'neck' && first.frets !== undefined && isText(options) && !isWords) {
     const fretCount = countFrets(first, context.style);
-    if (fretCount < first.frets) context.note(`${fretCount} of ${first.frets} frets fit this terminal.`);
+    if (fretCount < first.frets) context.notice(`${fretCount} of ${first.frets} frets fit this terminal.`);
   }
   const style = isWords ? { ...context.style, words: isWords } : context.style;
   await writeDrawings({ ...context, style }, options, pieces, drawings);

@@ -23,7 +23,7 @@ import { anyMusic, type TypedValues, typedOptions } from '../resolve/any-music.t
 import { findInstrument, transposeFor } from '../resolve/for-instrument.ts';
 import { optionsOfKind, refuseSoundOptions, type SwingValues, swingOf } from '../resolve/kind-options.ts';
 import { type MusicOfWords, readKeys, refuseOptions } from '../resolve/named-music.ts';
-import { noteSilentParts, readPlayables, tempoOptions, withScores } from '../resolve/scores-of-args.ts';
+import { readPlayables, reportSilentParts, tempoOptions, withScores } from '../resolve/scores-of-args.ts';
 
 /** Repeats of a rhythm in a file: one bar is too short to loop or to hear. */
 const barsOfRhythm = 4;
@@ -128,7 +128,7 @@ async function exportMusic(
   if (!isHeard) refuseOptions(pieces, 'on');
   if (isHeard && instrument) {
     await transposeFor(context, pieces, instrument);
-    context.note(`${format.label} stays at sounding pitch.`);
+    context.notice(`${format.label} stays at sounding pitch.`);
   }
   const playables = isHeard ? pieces : withScores(await transposeFor(context, pieces, instrument));
   await checkDelivery(context, values, format, isOneFile ? 1 : playables.length, suggestName);
@@ -143,7 +143,7 @@ async function exportMusic(
   }
   const write = await format.load();
   const exports = playables.map((playable, index) => {
-    noteSilentParts(context, playable);
+    reportSilentParts(context, playable);
     const score = tuneTo(changeTempo(playable.score, values.bpm), values.a4);
     const { program = playable.program ?? 0 } = values;
     const repeats = repeatsOf(score, values.times);
@@ -152,7 +152,7 @@ async function exportMusic(
       { ...values, times: repeats, program, swing, number: isOneFile ? index + 1 : 1 },
     );
   });
-  for (const warning of new Set(exports.flatMap(({ warnings = [] }) => warnings))) context.note(warning);
+  for (const warning of new Set(exports.flatMap(({ warnings = [] }) => warnings))) context.notice(warning);
   const files = exports.map(({ content }, index) => ({
     name: `${fileStem(playables[index]?.stem ?? '')}.${extension}`,
     content,

@@ -54,7 +54,7 @@ export const find = command({
     for (const value of values) {
       const search = await searchFor(value);
       if (!search) continue;
-      if (search.readingText) context.noteAside(`${escapeControls(value.name)}: ${search.readingText}.`);
+      if (search.readingText) context.terminalNotice(`${escapeControls(value.name)}: ${search.readingText}.`);
       const kinds = search.kinds.join();
       const catalog = catalogs.get(kinds) ?? catalogFor(context, search, lateTasks);
       catalogs.set(kinds, catalog);

@@ -15,7 +15,7 @@ import {
   readKeyOption,
   refuseOptions,
 } from '../resolve/named-music.ts';
-import { noteSilentParts, type Playable, readPlayables, tempoOptions } from '../resolve/scores-of-args.ts';
+import { type Playable, readPlayables, reportSilentParts, tempoOptions } from '../resolve/scores-of-args.ts';
 import { openPlayScreen, type PlayScreen } from './play/screen.ts';
 
 const playOptions = {
@@ -94,7 +94,7 @@ async function playMusic(
     });
   for (const playable of playables) {
     refuseSoundOptions(playable.value.kind, values.givenOptions);
-    noteSilentParts(context, playable);
+    reportSilentParts(context, playable);
   }
   context.liftTimeLimit();
   const controller = new AbortController();

@@ -131,7 +131,7 @@ export const pull = command({
       for (let result = resultByIndex.get(printedCount); result; result = resultByIndex.get(printedCount)) {
         printedCount++;
         progress.hide();
-        for (const warning of result.warnings) context.note(warning);
+        for (const warning of result.warnings) context.notice(warning);
         if (!listsChanges && !context.settings.quiet) context.print([formatLine(result, width)]);
       }
       progress.show();
@@ -267,7 +267,7 @@ function throwWorstFailure(context: Context, failures: readonly NamedFailure[], 
   };
   const messages = new Set(otherFailures.map(describeFailure));
   messages.delete(describeFailure(worstFailure));
-  for (const message of messages) context.note(message);
+  for (const message of messages) context.notice(message);
   throw rewordFailure(worstFailure.failure, {
     message: describeFailure(worstFailure),
     cause: worstFailure.failure,

@@ -28,7 +28,7 @@ export const search = command({
     const { hits, unknown } = await searchCatalog(context, args.join(' '), names);
     for (const { word, near: similar } of unknown) {
       const suggestion = similar.length > 0 ? `; the nearest words in names: ${similar.join(', ')}` : '';
-      context.note(`'${word}' was not found${suggestion}.`);
+      context.notice(`'${word}' was not found${suggestion}.`);
     }
     await show(context, choices, computedRecords(foundKind, hits));
   },

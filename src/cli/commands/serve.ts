@@ -164,7 +164,7 @@ function createRequestHandler(context: Context, data: string | undefined, condit
     changes++;
     return createSandboxOver(library, page, content);
   };
-  const warn = ({ message }: Failure) => context.note(`${message} The previous records stay in use.`);
+  const warn = ({ message }: Failure) => context.notice(`${message} The previous records stay in use.`);
   const sandbox = data === undefined ? makeSandbox() : followFolder(disk, data, makeSandbox, warn);
   const handlePage = servePages(context, sandbox, () => changes);
   return assembleServer(request => handlePage(request) ?? sandbox(request), conditions);

@@ -103,7 +103,7 @@ export const transpose = command({
       });
     };
     const isUnmoved = areNumerals(text);
-    if (isUnmoved) context.note('Numerals are the same in every key.');
+    if (isUnmoved) context.notice('Numerals are the same in every key.');
     const rows = isUnmoved ? [{ from: text, to: text, key: '' }] : await pieces();
     const records = rows.map(({ from, to: newName, key }) => ({ from, to: newName, key }));
     if (hasRecordOption(options)) return show(context, choices, computedRecords(pieceKind, records));

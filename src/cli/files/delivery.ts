@@ -36,7 +36,7 @@ export async function deliver(
     await (await import('./made-files.ts')).writeFile(context.machine, file, first.content, force);
     const { disk, folder } = context.machine;
     const { size = 0 } = disk.statSync(resolve(folder, file), { throwIfNoEntry: false }) ?? {};
-    context.noteAside(`${escapeControls(file)}: ${summary ?? sizeText(size)}`);
+    context.terminalNotice(`${escapeControls(file)}: ${summary ?? sizeText(size)}`);
   } else if (first !== undefined && typeof first.content === 'string') context.print([first.content]);
   else if (first !== undefined) await writePieces(context, first.content);
 }

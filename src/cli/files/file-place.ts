@@ -97,7 +97,7 @@ export function diskFailure(error: unknown, path: string): unknown {
   });
 }
 
-/** Returns the note about a renamed file. */
-export function keptFileNote(shownPath: string, keptPath: string): string {
+/** Returns the notice about a renamed file. */
+export function keptFileNotice(shownPath: string, keptPath: string): string {
   return `${escapeControls(shownPath)} was another file; it has been renamed to ${escapeControls(keptPath)}.`;
 }

@@ -18,7 +18,7 @@ import type { Machine } from '../program/context/machine.ts';
 import {
   absolutePathOf,
   diskFailure,
-  keptFileNote,
+  keptFileNotice,
   type PlacedFile,
   putInPlace,
   statOf,
@@ -94,11 +94,11 @@ function fileExists(name: string): Failure {
 }
 
 /** Writes each file under its name; prints their paths on stdout. @throws Failure `not_written` */
-export function writeFolder({ machine, note }: Context, dir: string, files: readonly MadeFile[]): void {
+export function writeFolder({ machine, notice }: Context, dir: string, files: readonly MadeFile[]): void {
   const { stdout } = machine;
-  for (const { shownPath, keptNote } of writeFilesInto(machine, dir, files)) {
+  for (const { shownPath, keptNotice } of writeFilesInto(machine, dir, files)) {
     stdout.write(`${stdout.isTerminal ? escapeControls(shownPath) : shownPath}\n`);
-    if (keptNote !== undefined) note(keptNote);
+    if (keptNotice !== undefined) notice(keptNotice);
   }
 }
 
@@ -107,7 +107,7 @@ export function* writeFilesInto(
   { disk, folder }: WorkingPlace,
   dir: string,
   files: readonly MadeFile[],
-): Generator<{ readonly shownPath: string; readonly keptNote: string | undefined }> {
+): Generator<{ readonly shownPath: string; readonly keptNotice: string | undefined }> {
   const names = fileNames(
     files.map(({ name }) => name),
     'music',
@@ -120,7 +120,7 @@ export function* writeFilesInto(
     const { kept } = rewordDiskErrors(path, () => {
       return putContent(disk, path, content, 'keep');
     });
-    yield { shownPath, keptNote: kept && keptFileNote(shownPath, kept) };
+    yield { shownPath, keptNotice: kept && keptFileNotice(shownPath, kept) };
   }
 }
 
@@ -142,11 +142,11 @@ function putContent(
   }
 }
 
-/** Writes a file; `note` receives a message if another file was renamed. @throws Failure `is_folder`, `not_written` */
+/** Writes a file; `notice` receives a message if another file was renamed. @throws Failure `is_folder`, `not_written` */
 export type WriteMadeFile = (
   name: string,
   content: string | Uint8Array,
-  note: (line: string) => void,
+  notice: (line: string) => void,
 ) => Promise<void>;
 
 /** Returns a writer for a folder into which later runs write again. It renames other files that are in the way. */
@@ -154,14 +154,14 @@ export function createFolderWriter(machine: LedgerMachine, dir: string): WriteMa
   const { disk, folder, places, uid } = machine;
   const root = absolutePathOf(folder, dir);
   const ledger = createLedger(machine, places.cache, uid);
-  return async (name, content, note) => {
+  return async (name, content, notice) => {
     const path = join(root, name);
     try {
       makeFolder(disk, root);
       const { kept } = await ledger.place(path, { url: name }, (isOwn, ready) =>
         putContent(disk, path, content, isOwn ? 'update' : 'keep', ready),
       );
-      if (kept !== undefined) note(keptFileNote(join(dir, name), kept));
+      if (kept !== undefined) notice(keptFileNotice(join(dir, name), kept));
     } catch (error) {
       throw diskFailure(error, path);
     }

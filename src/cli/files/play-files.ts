@@ -42,7 +42,7 @@ export async function playDownloads(
       } catch (error) {
         if (!(error instanceof Failure) || error.code !== 'not_a_sound') throw error;
         // The other files are played even if one is not a sound.
-        if (refusal) context.note(refusal.message);
+        if (refusal) context.notice(refusal.message);
         refusal = error;
       }
     }

@@ -12,7 +12,7 @@ import { timeLimitCode } from '../program/context/time-limit.ts';
 import { createProgress } from '../program/terminal/progress.ts';
 import { sizeText } from '../program/terminal/say.ts';
 import { type Downloaded, type Downloader, download, type Watcher } from './download.ts';
-import { absolutePathOf, keptFileNote } from './file-place.ts';
+import { absolutePathOf, keptFileNotice } from './file-place.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createPartials } from './partial.ts';
 
@@ -168,15 +168,15 @@ function makeFolders(disk: Disk, root: string, names: readonly string[]): void {
 
 /** Reports a file. The failure of a single file is reported in the program's error message. */
 function reportFile(
-  { machine, note }: Context,
+  { machine, notice }: Context,
   { path, kept, failure }: TransferOutcome,
   count: number,
 ): void {
   const { stdout } = machine;
   const shownPath = escapeControls(path);
-  if (failure && count > 1) note(`${shownPath}: ${escapeControls(failure.message)}`);
+  if (failure && count > 1) notice(`${shownPath}: ${escapeControls(failure.message)}`);
   else if (!failure) stdout.write(`${stdout.isTerminal ? shownPath : path}\n`);
-  if (kept) note(keptFileNote(path, kept));
+  if (kept) notice(keptFileNotice(path, kept));
 }
 
 /** Prints the summary. Throws a Failure if a file is missing. */
@@ -207,7 +207,7 @@ function printSummary(context: Context, outcomes: readonly TransferOutcome[]): v
       ...(unchanged.length > 0 ? [`${unchanged.length} unchanged`] : []),
       ...(failed.length > 0 ? [`${failed.length} failed`] : []),
     ];
-    context.note(`${parts.join(', ')}.`);
+    context.notice(`${parts.join(', ')}.`);
   }
   const [first] = failed;
   if (first?.failure) throw failureOfAll(first.failure, first.path, failed, outcomes.length);

@@ -2,7 +2,7 @@
 import { ClosedPipe, EarlyExit, Failure, failureKinds, messageOf } from '../../base/errors.ts';
 import { escapeControls, escapeJson } from '../../base/text/sanitise.ts';
 import type { Machine } from './context/machine.ts';
-import { writeNote } from './terminal/say.ts';
+import { writeMessage } from './terminal/say.ts';
 
 export interface Reporting {
   readonly json: boolean;
@@ -22,9 +22,9 @@ export function report(error: unknown, { stderr }: Pick<Machine, 'stderr'>, opti
       const error = { code, status, message, hint: fullHint };
       stderr.write(`${escapeJson(JSON.stringify({ error }))}\n`);
     } else {
-      writeNote(stderr, `music-cli: ${message}`, options);
-      if (hint !== null) writeNote(stderr, hint, options);
-      for (const choice of choices) writeNote(stderr, `  ${choice}`, options);
+      writeMessage(stderr, `music-cli: ${message}`, options);
+      if (hint !== null) writeMessage(stderr, hint, options);
+      for (const choice of choices) writeMessage(stderr, `  ${choice}`, options);
     }
     if (options.debug) stderr.write(`${stackTraces(error)}\n`);
   } catch (writeError) {

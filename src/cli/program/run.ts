@@ -13,7 +13,7 @@ import type { Reporting } from './report.ts';
 import { readConfig } from './settings/config-file.ts';
 import { unknownVariables } from './settings/setting-table.ts';
 import { resolveSettings, type Settings } from './settings/settings.ts';
-import { writeNote } from './terminal/say.ts';
+import { writeMessage } from './terminal/say.ts';
 
 /** Maximum number of parallel nested runs: each opens a few files, and macOS allows a process 256. */
 const maxRuns = 4;
@@ -48,7 +48,7 @@ export async function run(program: Program, argv: readonly string[], baseMachine
       reporting = prefersText ? { ...settings, json: false } : settings;
       if (!settings.quiet)
         for (const line of [...warnings.map(each => `music-cli: ${each}`), ...readingWarnings])
-          writeNote(stderr, line, settings);
+          writeMessage(stderr, line, settings);
       return settings;
     },
     sharedParts: (context, time) => ({
@@ -89,7 +89,7 @@ async function findMeaning(
   const settings = resolveSettings(emptyInput(program).options, {}, {});
   const context: Context = {
     ...(await createQuietContext(machine, settings)),
-    note: line => void warnings.push(line),
+    notice: line => void warnings.push(line),
   };
   const [, key] = /(?:^|\n)--key(?:=|\n)([^\n]*)/.exec(options.join('\n')) ?? [];
   const match = await program.interpret?.(context, words, key, noun);

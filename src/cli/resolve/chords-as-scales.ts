@@ -23,9 +23,9 @@ export function scalesOfArgs(context: Context, args: readonly string[]): readonl
   );
   const scales = scalesOverProgression(chords, key);
   const unmatched = chords.filter((_, index) => scales[index] === undefined);
-  if (unmatched.length > 0) context.note(`No known scale fits ${unmatched.map(chordName).join(', ')}.`);
+  if (unmatched.length > 0) context.notice(`No known scale fits ${unmatched.map(chordName).join(', ')}.`);
   const names = scales.filter(name => name !== undefined);
   if (names.length === 0) return args;
-  context.noteAside(`A scale for each chord${key ? `, in ${keyText(key)}` : ''}.`);
+  context.terminalNotice(`A scale for each chord${key ? `, in ${keyText(key)}` : ''}.`);
   return names;
 }

@@ -31,13 +31,13 @@ const maxShownLength = 40;
  * @throws Failure if a piece is of a kind that cannot be transposed
  */
 export async function transposeFor<Each extends NamedMusic>(
-  { noteAside }: Context,
+  { terminalNotice }: Context,
   music: readonly Each[],
   instrument: TransposingInstrument | undefined,
 ): Promise<readonly Each[]> {
   if (instrument === undefined) return music;
   const { toWrittenPitch } = await import('../../music/score/transposing.ts');
-  noteAside(`${instrument.name} sounds ${instrument.sounds}.`);
+  terminalNotice(`${instrument.name} sounds ${instrument.sounds}.`);
   return music.map(each => {
     refuseOption(each.value.kind, 'for');
     return { ...each, value: toWrittenPitch(each.value, instrument) };

@@ -86,14 +86,14 @@ export async function readMusicFile(
     if (kbm === undefined) return [namedMusic(tuning)];
     const mapping = decodeText(readBytes(context, kbm));
     const mappedTuning = addPathToFailures(kbm, () => applyMapping(tuning, mapping));
-    if (purpose === 'sight') context.note(describeStep0(mappedTuning));
+    if (purpose === 'sight') context.notice(describeStep0(mappedTuning));
     return [namedMusic(mappedTuning)];
   }
   const { readSong, songForms } = await import('../../music/files/song.ts');
   const songForm = songForms.find(each => each === form);
   if (form !== undefined && songForm === undefined) throw wrongForm(path, form, songForms);
   const { values, warnings } = addPathToFailures(path, () => readSong(bytes, name, songForm));
-  for (const warning of warnings) context.note(warning);
+  for (const warning of warnings) context.notice(warning);
   return values.map(namedMusic);
 }
 
@@ -108,7 +108,7 @@ export async function readTextSong(
   if (/^X: *\d/m.test(text) && /^K:/m.test(text)) throw unreadableFile(path, 'ABC');
   const { readSongText } = await import('../../music/files/song-text.ts');
   const song = addPathToFailures(path, () => readSongText(text, basename(path, extname(path))));
-  for (const warning of song.warnings) context.note(warning);
+  for (const warning of song.warnings) context.notice(warning);
   return { ...namedMusic(song.value), song };
 }
 

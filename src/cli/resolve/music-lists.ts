@@ -63,7 +63,7 @@ async function fetchCandidates(
   const isOptional = kind === 'progression' && searchedNouns.some(({ music }) => music.kind === 'scale');
   const response = await fetchCollection(context, collection).catch((error: unknown) => {
     if (!isOptional || !(error instanceof Failure) || error.kind !== 'offline') throw error;
-    context.note(`The ${collection.name} are not cached, so common scales are not sorted first.`);
+    context.notice(`The ${collection.name} are not cached, so common scales are not sorted first.`);
     return undefined;
   });
   if (response === undefined) return musicList(collection, []);

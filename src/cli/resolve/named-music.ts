@@ -89,9 +89,9 @@ export function readKeys(text: string | undefined): Keys {
 
 /**
  * Returns the music in a key. A single chord is not moved, but gets a numeral in the key. A progression in a known key
- * stays in major or minor; a note says so if the other one was requested.
+ * stays in major or minor; a notice says so if the other one was requested.
  */
-export function moveToKey({ note }: Context, value: Music, key: TargetKey | undefined): Music {
+export function moveToKey({ notice }: Context, value: Music, key: TargetKey | undefined): Music {
   if (key === undefined) return value;
   refuseOption(value.kind, 'key');
   if (ofKind(value, 'tuning')?.mapping)
@@ -103,7 +103,7 @@ export function moveToKey({ note }: Context, value: Music, key: TargetKey | unde
     const home = { tonic: key.tonic, minor: key.minor === true };
     const [numeral = ''] = romanNumerals([singleChord.chord], home);
     const name = escapeControls(value.name);
-    note(
+    notice(
       `${name} is ${numeral} in ${keyText(home)}. To move it: transpose ${name} --to ${noteName(key.tonic)}.`,
     );
     return { ...singleChord, home };
@@ -111,7 +111,7 @@ export function moveToKey({ note }: Context, value: Music, key: TargetKey | unde
   const progression = ofKind(value, 'progression');
   const home = progression && findHome(progression, key.minor);
   if (home && key.minor !== undefined && key.minor !== home.minor)
-    note(
+    notice(
       `'${escapeControls(value.name)}' is in ${home.minor ? 'minor' : 'major'} and stays so: only its tonic moves.`,
     );
   return toKey(value, key);

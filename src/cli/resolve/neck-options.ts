@@ -158,6 +158,6 @@ async function stringsOn(context: Context, instrument: string): Promise<readonly
   }
   const families = rows.map(({ familyCode }) => familyCode);
   if (areStrings(strings.length, families)) return strings;
-  context.note(`'${escapeControls(instrument)}' has no neck, so this is a keyboard.`);
+  context.notice(`'${escapeControls(instrument)}' has no neck, so this is a keyboard.`);
   return [];
 }

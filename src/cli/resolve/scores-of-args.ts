@@ -74,16 +74,19 @@ export function withScores(music: readonly NamedMusic[]): readonly Playable[] {
   return music.map(each => ({ ...each, score: changeTempo(scoreOf(each.value), each.bpm) }));
 }
 
-/** Prints notes on stderr about parts of the music that are silent. */
-export function noteSilentParts({ note }: Context, { name, score }: Pick<Playable, 'name' | 'score'>): void {
+/** Prints notices on stderr about parts of the music that are silent. */
+export function reportSilentParts(
+  { notice }: Context,
+  { name, score }: Pick<Playable, 'name' | 'score'>,
+): void {
   const { omittedCount, unreadLabels } = score;
   const quotedName = `'${name}'`;
   if (omittedCount > 0)
-    note(`${omittedCount} ${omittedCount === 1 ? 'note' : 'notes'} of ${quotedName} can't be played.`);
+    notice(`${omittedCount} ${omittedCount === 1 ? 'note' : 'notes'} of ${quotedName} can't be played.`);
   if (unreadLabels.length === 0) return;
   const shownLabels = unreadLabels.slice(0, maxShown).map(label => `'${label.slice(0, maxShownLength)}'`);
   const moreText = unreadLabels.length > maxShown ? ` and ${unreadLabels.length - maxShown} more` : '';
-  note(
+  notice(
     `Parts of ${quotedName} are silent, because they are not chords: ${shownLabels.join(', ')}${moreText}.`,
   );
 }

@@ -17,7 +17,7 @@ import type { RecordSet } from './record-set.ts';
 import { cachedRecords, nameList, namesByNoun, nounsReferredTo } from './referred-names.ts';
 import { select } from './selection-steps.ts';
 
-export interface Prepared extends Omit<Selection, 'note' | 'warn'> {
+export interface Prepared extends Omit<Selection, 'notice' | 'warn'> {
   /** Returns the number of records written so far. */
   total(): number;
   /** Returns the number of records without offset and limit; reads all records again. */
@@ -37,7 +37,7 @@ export async function prepare(
   context: Context,
   presentation: Presentation,
   set: RecordSet,
-  note: (line: string) => void,
+  notice: (line: string) => void,
 ): Promise<Prepared> {
   const { format, columns: requested, choice, selects, csvRaw, headless, showsAll } = presentation;
   const { kind } = set;
@@ -74,7 +74,7 @@ export async function prepare(
   const selectedRecords = await select(checkedRecords, choice, namedColumns);
   let total = 0;
   const countedRecords = watchRecords(
-    wantsAll && isProjected ? noteOmitted(selectedRecords, knownColumns, note) : selectedRecords,
+    wantsAll && isProjected ? reportOmitted(selectedRecords, knownColumns, notice) : selectedRecords,
     () => {
       total++;
     },
@@ -209,11 +209,11 @@ function withNames(columns: readonly Column[], names: NamesByNoun): readonly Col
   });
 }
 
-/** Yields the records. At the end, prints a note on fields without a column that occurred only after the sample. */
-function* noteOmitted(
+/** Yields the records. At the end, prints a notice about fields without a column that occurred only after the sample. */
+function* reportOmitted(
   records: Iterable<JsonRecord>,
   knownColumns: KnownColumns,
-  note: (line: string) => void,
+  notice: (line: string) => void,
 ): Generator<JsonRecord> {
   const sample = new Set(knownColumns.sample);
   let fields: ReadonlySet<string> | undefined;
@@ -226,7 +226,7 @@ function* noteOmitted(
     yield record;
   }
   if (omittedNames.size > 0)
-    note(
+    notice(
       `omitted columns that first appear after record ${longSampleSize}: ${[...omittedNames].join(', ')}; name them with --columns, or use -o jsonl`,
     );
 }

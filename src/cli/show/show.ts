@@ -41,10 +41,10 @@ export function jqEngine({ machine, settings, waitFor }: Context): JqEngine {
 
 async function writeRecords(context: Context, presentation: Presentation, set: RecordSet): Promise<void> {
   const { format, isCounted, choice, selects, failsIfEmpty } = presentation;
-  const heldNotes: string[] = [];
-  const note = format.audience === 'people' ? (line: string) => heldNotes.push(line) : context.note;
-  const { total, countMatching, ...selection } = await prepare(context, presentation, set, note);
-  await printPieces(context, format.write({ ...selection, note, warn: context.note }, context.style));
+  const heldNotices: string[] = [];
+  const notice = format.audience === 'people' ? (line: string) => heldNotices.push(line) : context.notice;
+  const { total, countMatching, ...selection } = await prepare(context, presentation, set, notice);
+  await printPieces(context, format.write({ ...selection, notice, warn: context.notice }, context.style));
   const count = total();
   const printsCount = isCounted && count > 0 && context.machine.stderr.isTerminal && !context.settings.quiet;
   const isPart = choice.offset > 0 || choice.limit === count;
@@ -53,9 +53,9 @@ async function writeRecords(context: Context, presentation: Presentation, set: R
       ? Math.max(await countMatching(), set.existingCount ?? 0)
       : count;
   context.reportCounts?.({ shownCount: count, total: totalCount });
-  const countNote = printsCount ? [countText(count, totalCount, set)] : [];
-  const notesWithCount = [...countNote, ...heldNotes];
-  if (notesWithCount.length > 0) context.noteAside(notesWithCount.join('; '));
+  const countNotice = printsCount ? [countText(count, totalCount, set)] : [];
+  const noticesWithCount = [...countNotice, ...heldNotices];
+  if (noticesWithCount.length > 0) context.terminalNotice(noticesWithCount.join('; '));
   // Records of a body that was written unchanged have not been counted.
   if (failsIfEmpty && count === 0 && (selects || (await countMatching()) === 0))
     throw new EarlyExit(emptyExitCode);

@@ -50,30 +50,30 @@ it.each(allCollections.filter(({ name }) => !nounsWithAliases.includes(name)))(
   },
 );
 
-it('adds a note if another name matched, but not for a different spelling', async () => {
-  const note = async (collection: string, query: string, among = records[collection] ?? []) => {
+it('adds a notice if another name matched, but not for a different spelling', async () => {
+  const notice = async (collection: string, query: string, among = records[collection] ?? []) => {
     const [result] = await lookUp(collectionNamed(collection), () => among.map(fields => ({ fields })), [
       query,
     ]);
-    return result instanceof Failure ? result.message : result?.note;
+    return result instanceof Failure ? result.message : result?.notice;
   };
-  expect(await note('keys', 'fis')).toBe(undefined);
-  expect(await note('scales', 'Am')).toBe(undefined);
-  expect(await note('systems', '12-TET')).toBe(undefined);
-  expect(await note('keys', 'Am')).toBe(undefined);
-  expect(await note('keys', 'A blues')).toBe("'A blues' is read as 'A minor'.");
+  expect(await notice('keys', 'fis')).toBe(undefined);
+  expect(await notice('scales', 'Am')).toBe(undefined);
+  expect(await notice('systems', '12-TET')).toBe(undefined);
+  expect(await notice('keys', 'Am')).toBe(undefined);
+  expect(await notice('keys', 'A blues')).toBe("'A blues' is read as 'A minor'.");
   expect(
-    await note('instruments', 'bass', [
+    await notice('instruments', 'bass', [
       { id: 1, name: 'Bass guitar' },
       { id: 2, name: 'Double bass' },
     ]),
   ).toBe("'bass' is read as 'Bass guitar'; 'Double bass' is id:2.");
-  expect(await note('systems', 'meantone')).toBe("'meantone' is read as 'Quarter-comma meantone'.");
-  expect(await note('rhythms', 'bulerias')).toBe(undefined);
-  expect(await note('rhythms', 'Bo Diddley')).toBe("'Bo Diddley' is read as 'Son clave 3-2'.");
-  expect(await note('harmonies', 'impressions')).toBe("'impressions' is read as 'So What'.");
-  expect(await note('systems', 'partch')).toBe("No system is called 'partch'; using 'Partch, 43 tones'.");
-  expect(await note('scales', 'd## dorian')).toBe(
+  expect(await notice('systems', 'meantone')).toBe("'meantone' is read as 'Quarter-comma meantone'.");
+  expect(await notice('rhythms', 'bulerias')).toBe(undefined);
+  expect(await notice('rhythms', 'Bo Diddley')).toBe("'Bo Diddley' is read as 'Son clave 3-2'.");
+  expect(await notice('harmonies', 'impressions')).toBe("'impressions' is read as 'So What'.");
+  expect(await notice('systems', 'partch')).toBe("No system is called 'partch'; using 'Partch, 43 tones'.");
+  expect(await notice('scales', 'd## dorian')).toBe(
     "'d## dorian' is not in the catalog; 'E dorian' sounds the same.",
   );
 });
@@ -103,7 +103,7 @@ describe('a part of a name', () => {
     const of = names.map((name, index) => ({ fields: { id: index + 1, name } }));
     const [result] = await lookUp(collectionNamed('instruments'), () => of, [query]);
     if (result instanceof Failure) return [result.code, result.message, result.hint, ...result.choices];
-    return [result?.foundBy, result?.record.fields.name, result?.note];
+    return [result?.foundBy, result?.record.fields.name, result?.notice];
   };
   const taken = (query: string, name: string) => [
     'part',

@@ -15,7 +15,7 @@ async function notesOf(queries: readonly string[]): Promise<string[]> {
     if (found instanceof Failure) return found.code ?? '';
     const { keyToneName, tones } = only(catalog.keyScales, ({ id }) => id === found.record.fields.id);
     const notes = tones.map(({ noteName }) => noteName).join(' ');
-    return `${keyToneName}: ${notes}${found.note === undefined ? '' : ` (${found.note})`}`;
+    return `${keyToneName}: ${notes}${found.notice === undefined ? '' : ` (${found.notice})`}`;
   });
 }
 
@@ -222,7 +222,7 @@ it('rejects words that only resemble another name', async context => {
 
 it('suggests the nearest alternative names too', async () => {
   const looked = await lookUp(scales, () => scaleRecords, ['C freigish', 'C ahavoh rabboh', 'C megh malhar']);
-  const hints = looked.map(found => (found instanceof Failure ? found.hint : found.note));
+  const hints = looked.map(found => (found instanceof Failure ? found.hint : found.notice));
   expect(hints.map(hint => hint?.split(',')[0])).toEqual([
     'The nearest: C phrygian dominant (c freygish)',
     'The nearest: C phrygian dominant (c ahavah rabbah)',

@@ -50,7 +50,7 @@ export function selection(
     facts: [],
     musicOf: () => undefined,
     csvRaw: false,
-    note: () => {},
+    notice: () => {},
     warn: () => {},
     ...more,
   };

@@ -32,7 +32,7 @@ export interface KeychainOptions {
   /** Whether a person at a terminal can answer an unlock prompt. */
   readonly isInteractive: boolean;
   /** Prints on stderr what the program waits for. */
-  note(text: string): void;
+  notice(text: string): void;
   readonly clock: Clock;
 }
 
@@ -52,7 +52,7 @@ const service = 'music-cli';
 const windowsLimit = 1280;
 
 /** Milliseconds after which the program says that it waits for the keychain. */
-const noteDelay = 2000;
+const noticeDelay = 2000;
 /** Time limits of a keychain request in milliseconds, with and without a person who may have to unlock it. */
 export const limits = { terminal: 60_000, none: 3_000 };
 /** Maximum milliseconds for starting the child, which is slow on a machine that starts many processes at once. */
@@ -103,7 +103,7 @@ async function callChild(
   limit: number,
   request: KeychainRequest,
 ): Promise<KeychainReply> {
-  const { spawn, script, execPath, env, platform, isInteractive, note, clock } = options;
+  const { spawn, script, execPath, env, platform, isInteractive, notice, clock } = options;
   const child = spawn(execPath, [script], {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: childEnvironment(env, platform),
@@ -122,9 +122,9 @@ async function callChild(
         hasStarted = true;
         // On a busy machine, the response may have arrived in time but is not read yet.
         setTimer(limit, () => setImmediate(() => fail('timeout', '')));
-        // Without a terminal nobody could act on the note, and stderr should contain only errors.
+        // Without a terminal nobody could act on the notice, and stderr should contain only errors.
         if (isInteractive)
-          setTimer(noteDelay, () => note('Waiting for the keychain: it may be asking you to unlock it.'));
+          setTimer(noticeDelay, () => notice('Waiting for the keychain: it may be asking you to unlock it.'));
       };
       setTimer(startLimit, () => hasStarted || fail('unavailable', 'the keychain process did not start'));
 

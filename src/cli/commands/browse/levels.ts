@@ -194,7 +194,7 @@ export async function writeExport(
 ): Promise<string> {
   const content = await outputOfCommand(context, argv, silenceNotes({ settings: { color: 'never' } }));
   const [path] = writeFilesInto(context.machine, '.', [{ name, content }]);
-  return `Wrote ${path?.shownPath}. ${path?.keptNote ?? ''}`.trim();
+  return `Wrote ${path?.shownPath}. ${path?.keptNotice ?? ''}`.trim();
 }
 
 async function linkLevel(context: Context, place: Place & { readonly target: Target }): Promise<Level> {

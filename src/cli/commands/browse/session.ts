@@ -28,7 +28,7 @@ const waitingMessage = 'Waiting for the service; Ctrl-C leaves';
 /** Resolves when the person leaves. @throws Failure `interrupted` by a signal, or the failure of the first level */
 export async function browseFrom(context: Context, place: Place): Promise<void> {
   const { machine } = context;
-  // The note on where responses come from must be written before the screen is used.
+  // The notice on where responses come from must be written before the screen is used.
   await context.client();
   const style = await screenStyle(context);
   const levelOf = (place: Place, columns: number) =>

@@ -66,7 +66,7 @@ export async function serveTools(
     { maxBufferSize: Number.POSITIVE_INFINITY },
   );
   const debug = (error: Error) => {
-    if (settings.debug) context.note(error.message);
+    if (settings.debug) context.notice(error.message);
   };
   const server = serveStdio(createServer, { transport, onerror: debug });
   const outputFailure = new Promise<never>((_, reject) =>

@@ -35,8 +35,8 @@ export interface Selection {
   readonly showsAll?: boolean;
   readonly csvRaw: boolean;
   readonly headless?: boolean;
-  /** Prints a note of one line about the output, for example about hidden columns. */
-  note(message: string): void;
+  /** Prints a notice of one line about the output, for example about hidden columns. */
+  notice(message: string): void;
   /** Prints a warning of one line on stderr, even in a pipe, because some records are missing. */
   warn(message: string): void;
 }

@@ -34,7 +34,7 @@ export function jqFormat(engine: JqEngine, expression: string, { raw, arg, exitS
         first ??= record;
       });
       const input = jsonPieces({ ...selection, records });
-      const log = (line: string) => selection.note(line);
+      const log = (line: string) => selection.notice(line);
       const output = inspectOutput(runJq(engine, { expression, flags, input, log }));
       yield* showOutput(output.pieces, raw, style);
       if (output.isNull()) noteColumns(selection, first ?? firstOf(selection.records), expression);
@@ -94,7 +94,7 @@ function firstOf([first]: Iterable<JsonRecord>): JsonRecord | undefined {
  * Explains why jq found nothing: the expression names a column that is not a field, or a field of the body's `data`.
  */
 function noteColumns(
-  { kind, projected, body, isSingle, note }: Selection,
+  { kind, projected, body, isSingle, notice }: Selection,
   first: JsonRecord | undefined,
   expression: string,
 ): void {
@@ -102,10 +102,10 @@ function noteColumns(
   const usedNames = new Set(Array.from(expression.matchAll(/\.([A-Za-z]+)/g), ([, name]) => name));
   const [field] = Object.keys(first?.fields ?? {}).filter(name => usedNames.has(name));
   if (field !== undefined && !usedNames.has('data') && body && hasData(body()))
-    note(`'${field}' is in the body's 'data': use --jq '.data${isSingle ? '' : '[]'}.${field}'.`);
+    notice(`'${field}' is in the body's 'data': use --jq '.data${isSingle ? '' : '[]'}.${field}'.`);
   for (const { name } of allColumns(kind))
     if (usedNames.has(name) && first !== undefined && !Object.hasOwn(first.fields, name))
-      note(
+      notice(
         `'${name}' is a column, not a field of ${withArticle(kind.singular)}: use --columns ${name} --jq '${isSingle ? '' : '.[]'}.${name}'.`,
       );
 }

@@ -157,7 +157,7 @@ export interface MeasuredColumn {
 /** Returns the width of each column, 0 for an omitted one. The least important column is cut first. */
 export function fitColumns(
   columns: readonly MeasuredColumn[],
-  { projected, note }: Pick<Selection, 'projected' | 'note'>,
+  { projected, notice }: Pick<Selection, 'projected' | 'notice'>,
   { width: available }: Style,
 ): number[] {
   if (available === undefined) return columns.map(each => each.width);
@@ -203,6 +203,6 @@ export function fitColumns(
   const hidden = fittedColumns
     .filter(each => each.width === 0 && !isOmitted(each))
     .map(({ column }) => column.name);
-  if (hidden.length > 0) note(`not shown for lack of room: ${hidden.join(', ')}`);
+  if (hidden.length > 0) notice(`not shown for lack of room: ${hidden.join(', ')}`);
   return sizes();
 }

@@ -44,7 +44,7 @@ export function createClients(
   };
 }
 
-const sandboxNote = 'From the built-in sandbox. For the service: music-cli config set baseUrl <url>';
+const sandboxNotice = 'From the built-in sandbox. For the service: music-cli config set baseUrl <url>';
 
 /** Returns the client of most commands. It uses the cache, and looks up a token if a route takes one. */
 async function connect(context: Context, options: ClientsOptions): Promise<Client> {
@@ -53,8 +53,8 @@ async function connect(context: Context, options: ClientsOptions): Promise<Clien
   if (settings.curl) return loadCurlClient(context);
   if (settings.base === undefined) {
     await checkProfile(context);
-    if (machine.stderr.isTerminal) showOncePerDay(machine, () => context.noteAside(sandboxNote));
-    else if (hasDoubtfulVariable(machine.env)) context.note(sandboxNote);
+    if (machine.stderr.isTerminal) showOncePerDay(machine, () => context.terminalNotice(sandboxNotice));
+    else if (hasDoubtfulVariable(machine.env)) context.notice(sandboxNotice);
   }
   let source: TokenSource | undefined;
   const token: ClientOptions['token'] = async requirement => {
@@ -138,7 +138,7 @@ async function fetcherOptions(
   };
 }
 
-/** Shows a note once a day, using the time of an empty file in the cache; every time if that file cannot be written. */
+/** Shows a notice once a day, using the time of an empty file in the cache; every time if that file cannot be written. */
 function showOncePerDay({ disk, places, clock }: Machine, show: () => void): void {
   const path = `${places.cache}/sandbox-told`;
   const modifiedTime = disk.statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.NEGATIVE_INFINITY;

@@ -59,7 +59,7 @@ export interface Context {
    * stdin. Options in argv that every command has may change the format of the output.
    */
   runNested(argv: readonly string[], runOptions?: NestedOptions): Promise<NestedResult>;
-  /** Runs work in a context of its own, without notes on stderr, and closes the files that it left open. */
+  /** Runs work in a context of its own, without notices on stderr, and closes the files that it left open. */
   runInOwnContext<Result>(
     work: (context: Context) => Promise<Result>,
     runOptions?: Pick<NestedOptions, 'settings' | 'sandbox'>,
@@ -77,9 +77,9 @@ export interface Context {
   /** Writes to stdout at once, without the pager. */
   write(pieces: Iterable<string | Uint8Array>): void;
   /** Writes one line to stderr. */
-  note(line: string): void;
+  notice(line: string): void;
   /** Writes one dim line to stderr, only on terminals. */
-  noteAside(line: string): void;
+  terminalNotice(line: string): void;
 }
 
 export type Command = cli.Command<Context>;

@@ -5,7 +5,7 @@ import { decideStyle, type Style } from '../../../base/text/style.ts';
 import { defaults } from '../settings/setting-table.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createPrinter, writeTo } from '../terminal/print.ts';
-import { writeNote } from '../terminal/say.ts';
+import { writeMessage } from '../terminal/say.ts';
 import { createClients } from './clients.ts';
 import type { Context } from './context.ts';
 import type { Machine } from './machine.ts';
@@ -48,7 +48,7 @@ export async function createContext(
   return context;
 }
 
-/** Returns a context for reading words. It prints no notes and runs no command. */
+/** Returns a context for reading words. It prints no notices and runs no command. */
 export function createQuietContext(machine: Machine, settings: Settings): Promise<Context> {
   const refuse = () => Promise.reject(new Error('This context runs no commands.'));
   return createContext(machine, { ...settings, quiet: true }, () => {}, {
@@ -74,17 +74,17 @@ async function outputOfRun(
   machine: Machine,
   settings: Settings,
   { paint }: Style,
-): Promise<Pick<Context, 'print' | 'write' | 'note' | 'noteAside'>> {
+): Promise<Pick<Context, 'print' | 'write' | 'notice' | 'terminalNotice'>> {
   const { stdout, stderr } = machine;
   const { quiet, ascii } = settings;
   return {
     print: await createPrinter(machine, settings),
     write: pieces => writeTo(stdout, settings, pieces),
-    note: line => {
-      if (!quiet) writeNote(stderr, line, settings);
+    notice: line => {
+      if (!quiet) writeMessage(stderr, line, settings);
     },
-    noteAside: line => {
-      if (stderr.isTerminal && !quiet) writeNote(stderr, line, { ascii, paint: paint.dim });
+    terminalNotice: line => {
+      if (stderr.isTerminal && !quiet) writeMessage(stderr, line, { ascii, paint: paint.dim });
     },
   };
 }

@@ -13,7 +13,7 @@ const sandboxUrl = 'http://127.0.0.1:4000';
 
 export function curlClient(context: Context): Client {
   const { base, certificates } = context.settings;
-  if (base === undefined) context.note(`# The built-in sandbox has no URL: run 'music-cli serve' first.`);
+  if (base === undefined) context.notice(`# The built-in sandbox has no URL: run 'music-cli serve' first.`);
   const prefix = base === undefined ? sandboxUrl : base.href.replace(/\/$/, '');
 
   async function get(request: Request): Promise<never> {

@@ -10,20 +10,20 @@ import { exactText } from '../../output/cell.ts';
 import { eachRecord } from '../../output/json/json-records.ts';
 import type { Context } from './context.ts';
 
-export function offlineClient(client: Client, { settings, note }: Context): Client {
+export function offlineClient(client: Client, { settings, notice }: Context): Client {
   return {
     ...client,
     get: async request => {
       try {
         const response = await client.get(request);
-        note(`From the cache, ${formatAge(response.age)} old: ${request.path}`);
+        notice(`From the cache, ${formatAge(response.age)} old: ${request.path}`);
         return response;
       } catch (error) {
         if (!(error instanceof Failure) || error.code !== 'not_cached') throw error;
         const response = await storedItem(client, request);
         if (!response) throw error;
-        note(`From a cached list, ${formatAge(response.age)} old: ${request.path}`);
-        if (settings.json) note('The service sent only the record; music-cli made the object around it.');
+        notice(`From a cached list, ${formatAge(response.age)} old: ${request.path}`);
+        if (settings.json) notice('The service sent only the record; music-cli made the object around it.');
         return response;
       }
     },

@@ -13,7 +13,7 @@ export function printValue(
 }
 
 /** Writes a line with control characters made visible. On a terminal, it is wrapped between words. */
-export function writeNote(
+export function writeMessage(
   sink: Sink,
   line: string,
   {

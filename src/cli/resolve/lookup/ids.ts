@@ -71,7 +71,7 @@ export interface FoundId {
 }
 
 /**
- * Resolves queries in their order. If a record's name differs from the query, a note on stderr says so. Several words
+ * Resolves queries in their order. If a record's name differs from the query, a notice on stderr says so. Several words
  * are one name if a record has it as its full name, or if each word alone fails. The collection is fetched only if a
  * query is not an id with its own route.
  */
@@ -114,7 +114,7 @@ export async function resolve(
   if (phraseLookup !== undefined && wordResults.every(each => isPartOf(each, phraseLookup)))
     return announceFound([phraseLookup]);
   if (hasName(phraseLookup))
-    context.note(
+    context.notice(
       `In quotes, '${queries.join(' ')}' would be '${labelOf(collection, phraseLookup.record.fields)}'.`,
     );
   return announceFound(wordResults.flatMap(membersOf));
@@ -131,10 +131,10 @@ function isPartOf(word: FoundByName | Failure | FoundId, phraseLookup: FoundByNa
   return word.foundBy !== 'name' && word.record.fields.id === phraseLookup.record.fields.id;
 }
 
-/** Returns the id of a match. If the record's name differs from the query, prints a note. */
-function announceId({ note }: Context, collection: Collection, match: FoundByName): FoundId {
+/** Returns the id of a match. If the record's name differs from the query, prints a notice. */
+function announceId({ notice }: Context, collection: Collection, match: FoundByName): FoundId {
   const { record, mode } = match;
-  if (match.note !== undefined) note(match.note);
+  if (match.notice !== undefined) notice(match.notice);
   return {
     id: isNoun(collection) ? itemId(collection, record) : idOf(collection, record),
     isBareNumber: false,

@@ -23,8 +23,8 @@ export interface FoundByName {
   readonly foundBy: FoundBy;
   /** The mode of a key, if the query names one. */
   readonly mode?: Mode | undefined;
-  /** A note for stderr if the name of the record differs from the query. */
-  readonly note?: string;
+  /** A notice for stderr if the name of the record differs from the query. */
+  readonly notice?: string;
 }
 
 /**
@@ -166,8 +166,8 @@ async function findBySenses(
     return (await import('./failures.ts')).ambiguousName(collection, message, records);
   }
   const label = labelOf(collection, record.fields);
-  const soundNote = `'${query}' is not in the catalog; '${label}' sounds the same.`;
-  if (foundBy === 'sound') return { record, foundBy, mode, note: soundNote };
+  const soundNotice = `'${query}' is not in the catalog; '${label}' sounds the same.`;
+  if (foundBy === 'sound') return { record, foundBy, mode, notice: soundNotice };
   const otherSenses = senses.filter(each =>
     foundBy === 'guess' ? each.foundBy === 'guess' || each.foundBy === 'name' : each.isFirst,
   );
@@ -176,8 +176,8 @@ async function findBySenses(
   if (foundBy !== 'guess' && ids.size === 0) return { record, foundBy, mode };
   const labels = Array.from(ids, ([id, { fields }]) => `'${labelOf(collection, fields)}' is id:${id}`);
   const reading = mode === undefined ? label : `${label} ${mode}`;
-  const notes = [`'${query}' is read as '${reading}'`, ...(labels.length > 0 ? [labels.join(', ')] : [])];
-  return { record, foundBy, mode, note: `${notes.join('; ')}.` };
+  const clauses = [`'${query}' is read as '${reading}'`, ...(labels.length > 0 ? [labels.join(', ')] : [])];
+  return { record, foundBy, mode, notice: `${clauses.join('; ')}.` };
 }
 
 const noSense = sense('name', '');

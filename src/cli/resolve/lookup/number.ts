@@ -19,12 +19,12 @@ export async function idOfNumber(
   const records = await recordsOf(context, noun);
   const [lookup] = await lookUpNames(noun, records, [number]);
   if (lookup === undefined || lookup instanceof Failure) return lookup;
-  context.note(`No ${noun.singular} has the id ${number}; using '${labelOf(noun, lookup.record.fields)}'.`);
+  context.notice(`No ${noun.singular} has the id ${number}; using '${labelOf(noun, lookup.record.fields)}'.`);
   return itemId(noun, lookup.record);
 }
 
 /**
- * Prints a note for each number that is the id of one record and the name of another: `31 is the id of Kellner; 31 equal
+ * Prints a notice for each number that is the id of one record and the name of another: `31 is the id of Kellner; 31 equal
  * divisions of the octave: 31-edo.` Prints nothing if the collection cannot be fetched.
  */
 export async function noteOnNumbers(context: Context, noun: Noun, numbers: readonly string[]): Promise<void> {
@@ -40,7 +40,7 @@ export async function noteOnNumbers(context: Context, noun: Noun, numbers: reado
         namedRecord instanceof Failure
           ? `by name: ${namedRecord.choices.join(', ')}`
           : labelWithName(noun, namedRecord.record);
-      context.note(`${number} is the id of ${labelOf(noun, numberedRecord.fields)}; ${otherWays}.`);
+      context.notice(`${number} is the id of ${labelOf(noun, numberedRecord.fields)}; ${otherWays}.`);
     }
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

@@ -64,7 +64,7 @@ function findByPart(
   if (family.length > 1) {
     const message = `'${query}' is a family of ${family.length} ${collection.name}.`;
     const members = family.map(
-      (record, index) => ({ record, foundBy: 'part', ...(index === 0 && { note: message }) }) as const,
+      (record, index) => ({ record, foundBy: 'part', ...(index === 0 && { notice: message }) }) as const,
     );
     return new FamilyName(ambiguousName(collection, message, family), members);
   }
@@ -78,6 +78,6 @@ function findByPart(
   return {
     record,
     foundBy: 'part',
-    note: `No ${collection.singular} is called '${query}'; using '${label}'.`,
+    notice: `No ${collection.singular} is called '${query}'; using '${label}'.`,
   };
 }

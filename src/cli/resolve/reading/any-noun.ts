@@ -22,8 +22,8 @@ interface NounHit {
   readonly collection: Musical;
   /** The record. A key has the mode that the query names. */
   readonly record: Fields;
-  /** A note if the name may mean other records too. */
-  readonly guessNote?: string | undefined;
+  /** A notice if the name may mean other records too. */
+  readonly guessNotice?: string | undefined;
 }
 
 /**
@@ -52,7 +52,7 @@ export async function findRecordByName(
   const [hit, otherHit] = hits;
   if (hit === undefined) return undefined;
   if (otherHit === undefined) {
-    if (hit.guessNote !== undefined) context.note(hit.guessNote);
+    if (hit.guessNotice !== undefined) context.notice(hit.guessNotice);
     return musicOf(context, hit.collection, namesOf(hit.collection, hit.record), purpose);
   }
   throw new Failure('usage', `'${escapeControls(text)}' is the name of several records.`, {
@@ -89,9 +89,9 @@ async function findHits(
   const records = await namedRecordsOf(context, collection);
   const [lookup] = await lookUpNames(collection, records, [text]);
   if (lookup === undefined || lookup instanceof Failure || !ways.includes(lookup.foundBy)) return [];
-  const { record, mode, note } = lookup;
+  const { record, mode, notice } = lookup;
   const fields = mode === undefined ? record.fields : keyInMode(record.fields, mode);
-  return [{ collection, record: fields, guessNote: lookup.foundBy === 'guess' ? note : undefined }];
+  return [{ collection, record: fields, guessNotice: lookup.foundBy === 'guess' ? notice : undefined }];
 }
 
 /** Returns the records, except those made from another noun's; none if the service cannot be reached. */

@@ -72,7 +72,7 @@ async function matchRecord(
   words: readonly string[],
 ): Promise<CatalogMatch | undefined> {
   const collection = findCollection(noun);
-  const silentContext = { ...context, note: () => {} };
+  const silentContext = { ...context, notice: () => {} };
   const { recordsNamed } = await import('../lookup/items.ts');
   const records = collection
     ? await undefinedOnFailure(recordsNamed(silentContext, collection, words))

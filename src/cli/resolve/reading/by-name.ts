@@ -68,8 +68,8 @@ export async function answerQuestion(
   text: string,
   purpose: Purpose,
 ): Promise<QuestionAnswer | undefined> {
-  const silentContext = { ...context, note: () => {}, noteAside: () => {} };
-  const notes: string[] = [];
+  const silentContext = { ...context, notice: () => {}, terminalNotice: () => {} };
+  const notices: string[] = [];
   const readNoun: ReadWords = async (words, { kind, isFamily } = {}) => {
     const [music] =
       (await undefinedOnFailure(readWords(silentContext, words, { purpose, kind, isSure: true }))) ?? [];
@@ -82,11 +82,11 @@ export async function answerQuestion(
       return kind === undefined || music?.value.kind === kind ? music?.value : undefined;
     const moreText = otherLabels.length > maxNamed ? ` and ${otherLabels.length - maxNamed} more` : '';
     const namesText = otherLabels.slice(0, maxNamed).join('; ');
-    notes.push(escapeControls(`'${words}' is read as ${firstLabel}. Others: ${namesText}${moreText}.`));
+    notices.push(escapeControls(`'${words}' is read as ${firstLabel}. Others: ${namesText}${moreText}.`));
     return readNoun(firstLabel);
   };
   const result = await findAnswer(normalizeWords(text), readNoun);
-  if (result) notes.forEach(context.note);
+  if (result) notices.forEach(context.notice);
   return result;
 }
 
@@ -111,7 +111,7 @@ function createOptionsReader(
     );
 }
 
-/** Returns a way to read that prints a note if another reading is as likely. */
+/** Returns a way to read that prints a notice if another reading is as likely. */
 function createAnnouncer(
   readText: (text: string, request: ReadingContext) => Reading | undefined,
 ): WordReader {
@@ -150,13 +150,13 @@ const readOnNote: WordReader = async (context, text, request) => {
   return found ?? readOnC(context, text, request, 'scale');
 };
 
-/** Returns the record with the nearest name, and prints a note. */
+/** Returns the record with the nearest name, and prints a notice. */
 const readMistyped: WordReader = async (context, text, request) => {
   if (startsWithNumeral(text) || request.isSure) return undefined;
   const label = await (await import('./nearest-name.ts')).nearestName(context, text);
   const nearest =
     label === undefined ? undefined : await findBySpelling(context, label, request, request.kind);
-  if (nearest) context.note(`'${escapeControls(text)}' is read as ${escapeControls(label ?? '')}.`);
+  if (nearest) context.notice(`'${escapeControls(text)}' is read as ${escapeControls(label ?? '')}.`);
   return nearest;
 };
 
@@ -184,7 +184,7 @@ function mayBeName(text: string): boolean {
   return /\p{L}{3}|[\u3040-\u9fff\uac00-\ud7af]{2}/u.test(text) && text.length <= 200;
 }
 
-/** Reads a chord or scale that is named without its note, and prints a note. */
+/** Reads a chord or scale that is named without its note, and prints a notice. */
 async function readOnC(context: Context, text: string, request: MusicRequest, kind: Kind): Promise<Result> {
   const isScale = kind === 'scale' && scaleNames(foldSpelling(text)).some(isScaleName);
   const scale = isScale ? await findBySpelling(context, `C ${text}`, request, kind) : undefined;
@@ -196,7 +196,7 @@ async function readOnC(context: Context, text: string, request: MusicRequest, ki
   const music = scale ?? (chord && announceReading(context, chord));
   const quotedText = escapeControls(text);
   if (music && request.key === undefined)
-    context.note(`${quotedText} is read on C; for another note, put it first: D ${quotedText}.`);
+    context.notice(`${quotedText} is read on C; for another note, put it first: D ${quotedText}.`);
   return music;
 }
 

@@ -39,8 +39,8 @@ export async function musicWithOptions(
 }
 
 async function pitchedStringsOn(context: Context, instrument: string) {
-  // The caller that draws on a neck prints the note itself.
-  const silentContext = { ...context, note: () => {} };
+  // The caller that draws on a neck prints the notice itself.
+  const silentContext = { ...context, notice: () => {} };
   return pitchedStrings(await (await import('../neck-options.ts')).findStrings(silentContext, instrument));
 }
 

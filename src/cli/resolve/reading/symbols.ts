@@ -14,7 +14,7 @@ export function readingContext({ settings }: Context, { kind, key, strings }: Mu
 /** Returns the music of a reading. If another reading is as likely, a line on stderr mentions both. */
 export function announceReading(context: Context, { value, description, otherReading }: Reading): NamedMusic {
   if (otherReading !== undefined)
-    context.note(`${spellNotes(description, 'words', context.style)} ${otherReading}`.trim());
+    context.notice(`${spellNotes(description, 'words', context.style)} ${otherReading}`.trim());
   return namedMusic(value);
 }
 

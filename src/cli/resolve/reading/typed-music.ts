@@ -64,13 +64,13 @@ async function readText(
   }
 }
 
-/** Returns the certain meaning of words, and prints no notes. */
+/** Returns the certain meaning of words, and prints no notices. */
 export function readSilently(
   context: Context,
   text: string,
   request: MusicRequest,
 ): Promise<readonly NamedMusic[]> {
-  const silentContext = { ...context, note: () => {}, noteAside: () => {} };
+  const silentContext = { ...context, notice: () => {}, terminalNotice: () => {} };
   return readMusicArgs(silentContext, [text], { ...request, isSure: true });
 }
 

@@ -29,7 +29,7 @@ class FakeChild extends EventEmitter {
 function setUp(changes: Partial<KeychainOptions> = {}) {
   const child = new FakeChild();
   const spawned: unknown[][] = [];
-  const notes: string[] = [];
+  const notices: string[] = [];
   const clock = createManualClock();
   const keychain = createKeychain({
     spawn: new Proxy(spawn, {
@@ -43,11 +43,11 @@ function setUp(changes: Partial<KeychainOptions> = {}) {
     env: { HOME: '/home/clara', MUSIC_CLI_TOKEN: canary },
     platform: 'linux',
     isInteractive: true,
-    note: text => notes.push(text),
+    notice: text => notices.push(text),
     clock,
     ...changes,
   });
-  return { child, spawned, notes, clock, keychain };
+  return { child, spawned, notices, clock, keychain };
 }
 
 /** Lets streams and due timers run. */
@@ -254,10 +254,10 @@ describe('a child that exits without a response', () => {
 
 describe('the time limit', () => {
   it.each([
-    ['60 seconds at a terminal, with a note after 2', true, 60],
-    ['3 seconds elsewhere, without a note', false, 3],
+    ['60 seconds at a terminal, with a notice after 2', true, 60],
+    ['3 seconds elsewhere, without a notice', false, 3],
   ])('for a response is %s', async (_case, interactive, seconds) => {
-    const { child, keychain, clock, notes } = setUp({ isInteractive: interactive });
+    const { child, keychain, clock, notices } = setUp({ isInteractive: interactive });
     const answer = keychain.get(account);
     let isOver = false;
     answer.catch(() => {
@@ -267,10 +267,10 @@ describe('the time limit', () => {
     await turn();
     clock.advance(1999);
     await turn();
-    expect(notes).toEqual([]);
+    expect(notices).toEqual([]);
     clock.advance(1);
     await turn();
-    expect(notes).toEqual(
+    expect(notices).toEqual(
       interactive ? ['Waiting for the keychain: it may be asking you to unlock it.'] : [],
     );
     clock.advance(seconds * 1000 - 2001);
@@ -314,14 +314,14 @@ describe('the time limit', () => {
     expect(await answer).toBe('in time');
   });
 
-  it('causes no note once the response has arrived', async () => {
-    const { child, keychain, clock, notes } = setUp();
+  it('causes no notice once the response has arrived', async () => {
+    const { child, keychain, clock, notices } = setUp();
     const answer = keychain.get(account);
     child.stdout.write('\n{"ok":true}\n');
     await answer;
     clock.advance(60_000);
     await turn();
-    expect(notes).toEqual([]);
+    expect(notices).toEqual([]);
   });
 });
 

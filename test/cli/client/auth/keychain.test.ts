@@ -21,7 +21,7 @@ function keychainOf(env: Readonly<Record<string, string>>, changes: Partial<Keyc
     env,
     platform: process.platform,
     isInteractive: true,
-    note: () => {},
+    notice: () => {},
     clock: realClock,
     ...changes,
   });
@@ -159,19 +159,19 @@ describe.skipIf(fake.skip)(`an unlock prompt without an answer ${fake.reason}`, 
   });
   afterEach(() => session.close());
 
-  it('causes a note after 2 seconds, and a timeout after 60 seconds that ends the child', async () => {
+  it('causes a notice after 2 seconds, and a timeout after 60 seconds that ends the child', async () => {
     const clock = createManualClock();
-    const notes: string[] = [];
+    const notices: string[] = [];
     const { spawn, children } = recordingSpawn();
-    const answer = keychainOf(session.env, { clock, spawn, note: text => notes.push(text) }).get(account);
+    const answer = keychainOf(session.env, { clock, spawn, notice: text => notices.push(text) }).get(account);
     answer.catch(() => {});
     await session.untilPrompted();
     clock.advance(1999);
     await new Promise(setImmediate);
-    expect(notes).toEqual([]);
+    expect(notices).toEqual([]);
     clock.advance(1);
     await new Promise(setImmediate);
-    expect(notes).toEqual(['Waiting for the keychain: it may be asking you to unlock it.']);
+    expect(notices).toEqual(['Waiting for the keychain: it may be asking you to unlock it.']);
     clock.advance(57_999);
     await new Promise(setImmediate);
     expect(children[0]?.exitCode).toBeNull();
@@ -185,11 +185,11 @@ describe.skipIf(fake.skip)(`an unlock prompt without an answer ${fake.reason}`, 
     expect(await closed).toEqual([null, 'SIGKILL']);
   });
 
-  it('causes a timeout after 3 seconds without a terminal, and no note', async () => {
+  it('causes a timeout after 3 seconds without a terminal, and no notice', async () => {
     const clock = createManualClock();
-    const notes: string[] = [];
-    const note = (text: string) => notes.push(text);
-    const answer = keychainOf(session.env, { clock, note, isInteractive: false }).get(account);
+    const notices: string[] = [];
+    const notice = (text: string) => notices.push(text);
+    const answer = keychainOf(session.env, { clock, notice, isInteractive: false }).get(account);
     answer.catch(() => {});
     await session.untilPrompted();
     clock.advance(3000);
@@ -197,7 +197,7 @@ describe.skipIf(fake.skip)(`an unlock prompt without an answer ${fake.reason}`, 
       code: 'keychain_timeout',
       message: 'The keychain did not respond in time (limit: 3 seconds).',
     });
-    expect(notes).toEqual([]);
+    expect(notices).toEqual([]);
   });
 
   it('reveals neither the secret nor the environment in the list of processes', async () => {

@@ -114,26 +114,26 @@ it('on a terminal the least important columns are truncated first', () => {
   );
 });
 
-it('slugs and dates are omitted on a terminal, and no note says so, unless --columns names them', () => {
+it('slugs and dates are omitted on a terminal, and no notice says so, unless --columns names them', () => {
   const behind = [column('name', { priority: 1 }), column('slug', { priority: 6 })];
   const measured = behind.map(each => ({ column: each, isSwatched: false, width: 8 }));
   const sizesOf = (projected: boolean, style = terminal(80)) => {
-    const notes: string[] = [];
-    const sizes = fitColumns(measured, { projected, note: message => notes.push(message) }, style);
-    return [sizes, notes];
+    const notices: string[] = [];
+    const sizes = fitColumns(measured, { projected, notice: message => notices.push(message) }, style);
+    return [sizes, notices];
   };
   expect(sizesOf(false)).toEqual([[8, 0], []]);
   expect(sizesOf(true)).toEqual([[8, 8], []]);
   expect(sizesOf(false, pipe)).toEqual([[8, 8], []]);
 });
 
-it('columns that do not fit are omitted, and a note names them', () => {
-  const notes: string[] = [];
-  const note = (message: string) => notes.push(message);
-  expect(outputOf(table, selection(columns, records, { note }), terminal(20))).toBe(
+it('columns that do not fit are omitted, and a notice names them', () => {
+  const notices: string[] = [];
+  const notice = (message: string) => notices.push(message);
+  expect(outputOf(table, selection(columns, records, { notice }), terminal(20))).toBe(
     [' id  name', '  1  C♯', ' 20  漢字', '300  cafe\u0301 👩‍👩‍👧‍👦', ''].join('\n'),
   );
-  expect(notes).toEqual(['not shown for lack of room: frequency, tags, color']);
+  expect(notices).toEqual(['not shown for lack of room: frequency, tags, color']);
 });
 
 describe('the width of a table', () => {
@@ -146,17 +146,17 @@ describe('the width of a table', () => {
     room: number | undefined,
     columns: readonly { name: string; priority: number; numeric?: boolean; swatch?: boolean; size: number }[],
   ) => {
-    const notes: string[] = [];
+    const notices: string[] = [];
     const sizes = fitColumns(
       columns.map(({ name, size, swatch, ...rest }) => ({
         column: column(name, rest),
         isSwatched: swatch === true,
         width: size,
       })),
-      { projected: false, note: message => notes.push(message) },
+      { projected: false, notice: message => notices.push(message) },
       room === undefined ? pipe : terminal(room),
     );
-    return [sizes, ...notes];
+    return [sizes, ...notices];
   };
   const hidden = (names: string) => `not shown for lack of room: ${names}`;
 

@@ -60,11 +60,11 @@ export function articleBlocks(source: string): readonly ArticleBlock[] {
     else if (slash === '/') writer.close(name, token);
     else writer.open(name, token);
   }
-  const cutNote = {
+  const cutNotice = {
     html: html`<p>The rest of this article is not shown: it is too long.</p>\n`,
     addresses: [],
   };
-  return isCut ? [...writer.end(), cutNote] : writer.end();
+  return isCut ? [...writer.end(), cutNotice] : writer.end();
 }
 
 /** Wraps the rows of a table without sections in a body. */

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { Failure } from '../../../../base/errors.ts';
 import type { Machine } from '../../context/machine.ts';
-import { writeNote } from '../say.ts';
+import { writeMessage } from '../say.ts';
 import type { Entries } from './picker-list.ts';
 import { rank } from './rank.ts';
 
@@ -17,7 +17,7 @@ export async function pickNumber(
 ): Promise<number> {
   const silentOutput = new Writable({ write: (_chunk, _encoding, callback) => callback() });
   const editor = createInterface({ input: stdin.stream(), output: silentOutput, terminal: false });
-  const writeLine = (line: string) => writeNote(stderr, line, { ascii: true });
+  const writeLine = (line: string) => writeMessage(stderr, line, { ascii: true });
   let unwatch = () => {};
   try {
     return await new Promise<number>((resolve, reject) => {
