@@ -15,7 +15,7 @@ export type CacheDecision =
   | 'stored'
   /** The response has been cached. */
   | 'kept'
-  /** The response has not been cached: `no-store`, a status other than 200, or not well-formed. */
+  /** The response has not been cached, for example because of `no-store` or a status other than 200. */
   | 'not kept'
   /** A 304 that does not match the cached response. The request is repeated without a condition. */
   | 'mismatch';

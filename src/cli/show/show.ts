@@ -35,7 +35,7 @@ export function jqEngine({ machine, settings, waitFor }: Context): JqEngine {
     start,
     clock,
     limit: settings.limits.progress,
-    during: work => waitFor('jq has not finished', work),
+    waitFor: work => waitFor('jq has not finished', work),
   };
 }
 

@@ -15,7 +15,7 @@ const engine = {
   },
   clock: realClock,
   limit: 1000,
-  during: <Result>(work: Promise<Result>) => work,
+  waitFor: <Result>(work: Promise<Result>) => work,
 };
 type Given = Partial<RecordChoices>;
 const decisionFor = (given: Given, shape: RecordSet['shape'] = 'list') =>

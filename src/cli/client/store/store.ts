@@ -38,7 +38,7 @@ export interface StoreInfo {
 export interface Store {
   /** Returns the entry of a key; undefined if there is none, or only a damaged one. */
   find(key: StoreKey): StoreEntry | undefined;
-  /** Returns a spool that collects the body of a response. The caller must end with `save` or `abandon`. */
+  /** Returns a spool that collects the body of a response. The caller must end with `save`, `discard` or `abandon`. */
   spool(key: StoreKey): Spool;
   /** Makes a spooled body the entry of its key. Returns the body to use from then on, whether or not it was stored. */
   save(spooled: SpooledBody, meta: NewMeta): ResponseBody;

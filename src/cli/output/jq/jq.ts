@@ -22,7 +22,7 @@ export interface JqEngine {
   /** Maximum milliseconds since the last part of the input. Waiting for the reader of the output does not count. */
   readonly limit: number;
   /** Waits for the thread, up to the time limit of the command. */
-  during<Result>(work: Promise<Result>): Promise<Result>;
+  waitFor<Result>(work: Promise<Result>): Promise<Result>;
 }
 
 export interface JqRequest extends Pick<JqProgram, 'expression' | 'flags'> {
@@ -53,7 +53,7 @@ const windowSize = 1 << 20;
  * one that needs too much memory (jq_too_large); network (jq_timeout) at the time limit.
  */
 export async function* runJq(
-  { start, clock, limit, during }: JqEngine,
+  { start, clock, limit, waitFor }: JqEngine,
   request: JqRequest,
 ): AsyncGenerator<string> {
   const { expression, flags, input, log } = request;
@@ -65,7 +65,7 @@ export async function* runJq(
   let end = clock.elapsed() + limit;
   try {
     for (;;) {
-      const message = await during(nextMessage(end - clock.elapsed()));
+      const message = await waitFor(nextMessage(end - clock.elapsed()));
       if (message === undefined || clock.elapsed() > end) throw timeout(limit);
       let length = 0;
       if (message === 'input') {

@@ -6,7 +6,7 @@ import { type Setting, settingNames, settingTable } from './setting-table.ts';
 import { variableText } from './settings.ts';
 
 /**
- * Returns the settings with their typed values and where each comes from: `--retries`, `profile work`, `default`; with
+ * Returns the settings with their values and where each comes from: `--retries`, `profile work`, `default`; with
  * the path of its file, and with a note if the value alone does not tell the effect.
  */
 export async function originsOfSettings(

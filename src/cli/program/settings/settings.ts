@@ -69,7 +69,7 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
     retries: settingValue(rows.retries, options.retries, profile.retries) ?? defaults.retries,
     certificates: Object.values(certificates).some(Boolean) ? certificates : undefined,
     mode: options.refresh ? 'refresh' : offline ? 'offline' : 'normal',
-    /** `insecureTls`: tokens are sent without verifying the server's certificate. */
+    /** `insecureTls`: tokens may be sent even if Node does not verify the server's certificate. */
     ...{ anonymous, debug, insecureTls, curl, quiet },
     color: settingValue(rows.color, options.color, config.color) ?? defaults.color,
     ascii: options.ascii || accessible,

@@ -23,7 +23,7 @@ export function toSearchTexts(names: readonly string[]): readonly string[] {
 
 /**
  * Ranks names that contain every word, in any order. A whole word counts most, then the beginning of one, then a part;
- * of equal names, shorter ones come first. If no name has all words, returns those that share most pairs of letters.
+ * of equal scores, shorter names come first. If no name has all words, returns those that share most pairs of letters.
  * @param names from `toSearchTexts`
  */
 export function rank(query: string, names: readonly string[]): Ranking {
