@@ -12,7 +12,7 @@ import { recordsOf } from '../resolve/lookup/collection.ts';
 import { idsOf } from '../resolve/lookup/ids.ts';
 import { drumFilesPath } from '../show/collections.ts';
 import { listCollection } from '../show/list-collection.ts';
-import { collectionOf, recordsIn } from '../show/record-set.ts';
+import { recordList, recordsIn } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
 const folder = {
@@ -34,7 +34,7 @@ const files = command({
   run: async (context, { args, options }) => {
     const path = await folderPath(context, args[0] ?? '');
     const response = await context.get({ path: drumFilesPath(path), auth: 'none' });
-    await show(context, options, collectionOf(drumFiles, response, ['files']));
+    await show(context, options, recordList(drumFiles, response, ['files']));
   },
 });
 

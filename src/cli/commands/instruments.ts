@@ -7,7 +7,7 @@ import { command } from '../program/context/context.ts';
 import { recordArgument } from '../resolve/declarations.ts';
 import { idsOf } from '../resolve/lookup/ids.ts';
 import { instrumentRowsPath } from '../show/collections.ts';
-import { collectionOf } from '../show/record-set.ts';
+import { recordList } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
 export const options = command({
@@ -15,7 +15,7 @@ export const options = command({
   examples: [{ command: 'instruments options --limit 3', text: 'the first three' }],
   run: async (context, input) => {
     const response = await context.get({ path: '/api/instruments_select', auth: 'none' });
-    await show(context, input.options, collectionOf(instrumentOptions, response, ['items']));
+    await show(context, input.options, recordList(instrumentOptions, response, ['items']));
   },
 });
 
@@ -26,6 +26,6 @@ export const rows = command({
   run: async (context, { args, options }) => {
     const [instrumentId] = await idsOf(context, instruments, args);
     const response = await context.get({ path: instrumentRowsPath(instrumentId), auth: 'none' });
-    await show(context, options, collectionOf(rowKind, response, ['items']));
+    await show(context, options, recordList(rowKind, response, ['items']));
   },
 });

@@ -4,7 +4,7 @@ import { account } from '../../catalog/account.ts';
 import { isExpectedResponse } from '../../catalog/expected-response.ts';
 import { itemOptions } from '../program/argv/shared-options.ts';
 import { command } from '../program/context/context.ts';
-import { itemsOf } from '../show/record-set.ts';
+import { recordItems } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
 const accountPath = '/api/mobile/me';
@@ -16,6 +16,6 @@ export const me = command({
     const response = await context.get({ path: accountPath, auth: 'required' });
     if (!isExpectedResponse(accountPath, response.json()))
       throw invalidResponse('The service sent something other than an account.');
-    await show(context, options, itemsOf(account, [response], []));
+    await show(context, options, recordItems(account, [response], []));
   },
 });

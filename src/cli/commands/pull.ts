@@ -27,7 +27,7 @@ import {
   instrumentRowsPath,
   optimizeLater,
 } from '../show/collections.ts';
-import { computedRecords, itemsOf, selectedRecords } from '../show/record-set.ts';
+import { computedRecords, recordItems, selectedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
 /** Maximum number of parallel requests: more would not be faster. */
@@ -219,7 +219,7 @@ async function fetchIntoCache(
 
 /** Joins the states of systems, one from each response, into a JSON array. */
 function joinStates(responses: readonly ClientResponse[]): Uint8Array {
-  const states = itemsOf(systemState, responses, ['data']);
+  const states = recordItems(systemState, responses, ['data']);
   const lines = Array.from(states.records());
   return Buffer.concat([...selectedRecords(systemState, lines, { shape: 'list', fromService: true }).body()]);
 }

@@ -6,7 +6,7 @@ import { recordOptions } from '../program/argv/shared-options.ts';
 import { command } from '../program/context/context.ts';
 import { examplesBeginning, idArguments } from '../resolve/declarations.ts';
 import { showItems } from '../resolve/lookup/items.ts';
-import { itemsOf, partsOf } from '../show/record-set.ts';
+import { recordItems, recordParts } from '../show/record-set.ts';
 
 export const state = command({
   arguments: idArguments(systems),
@@ -18,8 +18,8 @@ export const state = command({
       input,
       systems,
       (responses, shape) => {
-        const states = itemsOf(systemState, responses, ['data'], shape);
-        return partsOf(systemTone, states, ({ slug, tones }) =>
+        const states = recordItems(systemState, responses, ['data'], shape);
+        return recordParts(systemTone, states, ({ slug, tones }) =>
           Array.isArray(tones)
             ? tones.map(tone => (isFields(tone) ? { system: slug, ...tone } : tone))
             : tones,

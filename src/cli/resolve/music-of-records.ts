@@ -8,7 +8,7 @@ import type { Musical } from '../../catalog/lib/noun.ts';
 import type { Music } from '../../music/music.ts';
 import { pathSegment } from '../client/url.ts';
 import type { Context } from '../program/context/context.ts';
-import { itemsOf } from '../show/record-set.ts';
+import { recordItems } from '../show/record-set.ts';
 import { recordsOf } from './lookup/collection.ts';
 import { type NamedRecord, recordsNamed } from './lookup/items.ts';
 import type { NamedMusic, Purpose } from './named-music.ts';
@@ -52,7 +52,7 @@ async function fetchDetails(
   if (item !== undefined) {
     const route = `${path}/${pathSegment(String(id(record)))}/${item}`;
     const response = await context.get({ path: route, auth: 'none' });
-    const [ownItem] = itemsOf(
+    const [ownItem] = recordItems(
       { ...collection, singular: `${singular} ${item}` },
       [response],
       ['data'],

@@ -3,7 +3,7 @@ import type { Collection } from '../../catalog/lib/noun.ts';
 import type { Context } from '../program/context/context.ts';
 import { fetchCollection, optimizeLater, totalOf } from './collections.ts';
 import type { RecordChoices } from './decide.ts';
-import { collectionOf } from './record-set.ts';
+import { recordList } from './record-set.ts';
 import { neededRecords } from './selection-steps.ts';
 import { show } from './show.ts';
 
@@ -15,7 +15,7 @@ export async function listCollection(
   const response = await fetchCollection(context, collection, neededRecords(options));
   optimizeLater(context, response);
   await show(context, options, {
-    ...collectionOf(collection, response, collection.listPath),
+    ...recordList(collection, response, collection.listPath),
     existingCount: collection.limited === true ? totalOf(response) : undefined,
   });
 }

@@ -36,7 +36,7 @@ export function recordsIn(response: ClientResponse, path: readonly string[]): Fi
 }
 
 /** Returns the records at `path` of a response as a list. */
-export function collectionOf(kind: RecordKind, response: ClientResponse, path: readonly string[]): RecordSet {
+export function recordList(kind: RecordKind, response: ClientResponse, path: readonly string[]): RecordSet {
   return {
     kind,
     shape: 'list',
@@ -48,7 +48,7 @@ export function collectionOf(kind: RecordKind, response: ClientResponse, path: r
 }
 
 /** Returns one record from each response, at `path`. The JSON of items is an array of their bodies. */
-export function itemsOf(
+export function recordItems(
   kind: RecordKind,
   responses: readonly ClientResponse[],
   path: readonly string[],
@@ -71,7 +71,11 @@ export function itemsOf(
 }
 
 /** Returns the parts of items as a list, whose JSON is that of the items. */
-export function partsOf(kind: RecordKind, items: RecordSet, partsIn: (item: Fields) => unknown): RecordSet {
+export function recordParts(
+  kind: RecordKind,
+  items: RecordSet,
+  partsIn: (item: Fields) => unknown,
+): RecordSet {
   return {
     ...items,
     kind,

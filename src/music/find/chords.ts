@@ -6,7 +6,7 @@ import type { Progression } from '../music.ts';
 import { pitchClass, semitonesUp } from '../note.ts';
 import {
   type Candidate,
-  type ChordSound,
+  type ComparableChord,
   type FindOptions,
   type FoundMatch,
   type MatchClass,
@@ -14,7 +14,7 @@ import {
   rankMatches,
 } from './found.ts';
 
-interface PlacedSound extends ChordSound {
+interface PlacedChord extends ComparableChord {
   /** The position in the record, from 1. Repeated chords are counted each time. */
   readonly chordNumber: number;
 }
@@ -40,19 +40,19 @@ export function findChords(
   progressions: Iterable<Candidate<'progression'>>,
   options: FindOptions,
 ): readonly FoundMatch[] {
-  const querySounds = dropRepeats(query.map(chordSoundOf));
-  const shortQuery = foldRepeats(querySounds);
+  const queryChords = dropRepeats(query.map(comparableChord));
+  const shortQuery = foldRepeats(queryChords);
   const ranked = rankMatches(progressions, progression => {
-    const sounds = dropRepeats(progression.sounds ?? soundsOf(progression.value));
-    const plainMatch = bestPlace(querySounds, sounds);
-    const foldedSounds = plainMatch || shortQuery.length === querySounds.length ? [] : foldRepeats(sounds);
+    const chords = dropRepeats(progression.comparableChords ?? comparableChords(progression.value));
+    const plainMatch = bestPlace(queryChords, chords);
+    const foldedChords = plainMatch || shortQuery.length === queryChords.length ? [] : foldRepeats(chords);
     const best =
       plainMatch ??
-      (foldedSounds.length === shortQuery.length ? bestPlace(shortQuery, foldedSounds) : undefined);
+      (foldedChords.length === shortQuery.length ? bestPlace(shortQuery, foldedChords) : undefined);
     if (!best) return undefined;
     const reason = plainMatch
-      ? describeChordMatch(best, querySounds, sounds)
-      : `${describeChordMatch(best, shortQuery, foldedSounds)}, with repeats`;
+      ? describeChordMatch(best, queryChords, chords)
+      : `${describeChordMatch(best, shortQuery, foldedChords)}, with repeats`;
     return { ...best, why: reason, rank: [rankOfMatch(best)] };
   });
   return orderMatches(ranked, options);
@@ -63,9 +63,9 @@ const minRepeatLength = 4;
 const maxFolded = 1024;
 
 /** Removes immediate repeats of sections from the chords. */
-function foldRepeats<Sound extends ChordSound>(sounds: readonly Sound[]): readonly Sound[] {
-  if (sounds.length > maxFolded) return sounds;
-  let folded = sounds;
+function foldRepeats<Each extends ComparableChord>(chords: readonly Each[]): readonly Each[] {
+  if (chords.length > maxFolded) return chords;
+  let folded = chords;
   for (let size = minRepeatLength; size * 2 <= folded.length; size++) {
     /** The number of chords from here on that recur at this distance. */
     let equalCount = 0;
@@ -82,10 +82,10 @@ function foldRepeats<Sound extends ChordSound>(sounds: readonly Sound[]): readon
 }
 
 function bestPlace(
-  querySounds: readonly ChordSound[],
-  sounds: readonly ChordSound[],
+  queryChords: readonly ComparableChord[],
+  chords: readonly ComparableChord[],
 ): ChordPlace | undefined {
-  return placesOfChords(querySounds, sounds).reduce<ChordPlace | undefined>(
+  return placesOfChords(queryChords, chords).reduce<ChordPlace | undefined>(
     (best, place) => (best && rankOfMatch(best) <= rankOfMatch(place) ? best : place),
     undefined,
   );
@@ -93,15 +93,15 @@ function bestPlace(
 
 /** Returns the positions and keys at which a harmony contains the chords. */
 function placesOfChords(
-  querySounds: readonly ChordSound[],
-  sounds: readonly ChordSound[],
+  queryChords: readonly ComparableChord[],
+  chords: readonly ComparableChord[],
 ): readonly ChordPlace[] {
   const places: ChordPlace[] = [];
-  const isWhole = querySounds.length === sounds.length;
-  for (let from = 0; from < sounds.length; from++) {
+  const isWhole = queryChords.length === chords.length;
+  for (let from = 0; from < chords.length; from++) {
     const isRotation = isWhole && from > 0;
-    if (!isRotation && from + querySounds.length > sounds.length) break;
-    const match = placeAt(querySounds, sounds, from);
+    if (!isRotation && from + queryChords.length > chords.length) break;
+    const match = placeAt(queryChords, chords, from);
     if (!match) continue;
     const wholeClass = match.semitones === 0 ? 'same' : 'transposed';
     places.push({ ...match, match: isRotation ? 'rotation' : isWhole ? wholeClass : 'contains' });
@@ -110,17 +110,17 @@ function placesOfChords(
 }
 
 function placeAt(
-  querySounds: readonly ChordSound[],
-  sounds: readonly ChordSound[],
+  queryChords: readonly ComparableChord[],
+  chords: readonly ComparableChord[],
   from: number,
 ): Omit<ChordPlace, 'match'> | undefined {
-  const semitones = modulo((sounds[from]?.root ?? 0) - (querySounds[0]?.root ?? 0), 12);
+  const semitones = modulo((chords[from]?.root ?? 0) - (queryChords[0]?.root ?? 0), 12);
   let distance = 0;
-  for (const [index, chord] of querySounds.entries()) {
-    const sound = sounds[(from + index) % sounds.length];
-    if (!sound || modulo(sound.root - chord.root, 12) !== semitones) return undefined;
-    if (sound.tones === chord.tones) continue;
-    if (sound.tones !== chord.triad && sound.triad !== chord.tones) return undefined;
+  for (const [index, queryChord] of queryChords.entries()) {
+    const chord = chords[(from + index) % chords.length];
+    if (!chord || modulo(chord.root - queryChord.root, 12) !== semitones) return undefined;
+    if (chord.tones === queryChord.tones) continue;
+    if (chord.tones !== queryChord.triad && chord.triad !== queryChord.tones) return undefined;
     distance++;
   }
   return { from, semitones, distance };
@@ -134,37 +134,37 @@ function rankOfMatch({ match, distance, semitones, from }: ChordPlace): number {
 
 function describeChordMatch(
   { from, semitones, match }: ChordPlace,
-  querySounds: readonly ChordSound[],
-  sounds: readonly PlacedSound[],
+  queryChords: readonly ComparableChord[],
+  chords: readonly PlacedChord[],
 ): string {
-  const chords = querySounds.map((_, index) => sounds[(from + index) % sounds.length]);
+  const matchedChords = queryChords.map((_, index) => chords[(from + index) % chords.length]);
   const startText =
-    match === 'contains' || match === 'rotation' ? [`from chord ${chords[0]?.chordNumber}`] : [];
+    match === 'contains' || match === 'rotation' ? [`from chord ${matchedChords[0]?.chordNumber}`] : [];
   const moveText = semitones === 0 ? [] : [semitones <= 6 ? `${semitones} up` : `${12 - semitones} down`];
-  const names = chords.map(chord => chord?.name).join(' ');
-  const hasSameNames = names === querySounds.map(chord => chord.name).join(' ');
+  const names = matchedChords.map(chord => chord?.name).join(' ');
+  const hasSameNames = names === queryChords.map(chord => chord.name).join(' ');
   if (hasSameNames && startText.length + moveText.length === 0) return 'the same chords';
   const description = [...startText, ...moveText].join(', ') || 'the same roots';
   return hasSameNames ? description : `${description}: ${names}`;
 }
 
-/** Returns the chords of a progression; undefined for each unreadable one. */
-export function soundsOf({ events }: Progression): readonly (ChordSound | undefined)[] {
-  return events.map(({ chord }) => chord && chordSoundOf(chord));
+/** Returns the chords of a progression, to compare; undefined for each unreadable one. */
+export function comparableChords({ events }: Progression): readonly (ComparableChord | undefined)[] {
+  return events.map(({ chord }) => chord && comparableChord(chord));
 }
 
-function chordSoundOf(chord: Chord): ChordSound {
+function comparableChord(chord: Chord): ComparableChord {
   const root = pitchClass(chord.root);
   const above = chord.tones.map(tone => semitonesUp(chord.root, tone));
   return { name: chordName(chord), root, tones: maskOf(above), triad: maskOf(above.slice(0, 3)) };
 }
 
 /** Returns the readable chords, without immediate repetitions. */
-function dropRepeats(sounds: readonly (ChordSound | undefined)[]): readonly PlacedSound[] {
-  return sounds
-    .flatMap((sound, index) => (sound ? [{ ...sound, chordNumber: index + 1 }] : []))
-    .filter((sound, index, allSounds) => {
-      const previous = allSounds[index - 1];
-      return previous?.root !== sound.root || previous.tones !== sound.tones;
+function dropRepeats(chords: readonly (ComparableChord | undefined)[]): readonly PlacedChord[] {
+  return chords
+    .flatMap((chord, index) => (chord ? [{ ...chord, chordNumber: index + 1 }] : []))
+    .filter((chord, index, allChords) => {
+      const previous = allChords[index - 1];
+      return previous?.root !== chord.root || previous.tones !== chord.tones;
     });
 }

@@ -18,23 +18,24 @@ export interface Candidate<Some extends Kind = Kind> extends FoundRecord {
   /** The ids of the scales of a progression's chords, if an index has them. */
   readonly scaleIds?: readonly unknown[] | undefined;
   /** The chords of a progression, if an index has them; undefined for an unreadable one. */
-  readonly sounds?: readonly (ChordSound | undefined)[] | undefined;
+  readonly comparableChords?: readonly (ComparableChord | undefined)[] | undefined;
   /** The steps of a tuning, if an index has them. */
-  readonly sizes?: StepSizes | undefined;
+  readonly comparableSteps?: ComparableSteps | undefined;
 }
 
-/** A chord in the format for comparison. */
-export interface ChordSound {
+/** The data of a chord that `find` compares. */
+export interface ComparableChord {
   readonly name: string;
   /** The pitch class of the root. */
   readonly root: number;
-  /** Masks of the semitones above the root: of all tones, and of the first three. */
+  /** Bit mask of the semitones of all tones above the root. */
   readonly tones: number;
+  /** The same for the first three tones. */
   readonly triad: number;
 }
 
-/** The steps of a tuning in the format for comparison. */
-export interface StepSizes {
+/** The steps of a tuning that `find` compares. */
+export interface ComparableSteps {
   readonly cents: readonly number[];
   /** The frequency ratio of the period at which they repeat; undefined for an octave. */
   readonly octaveRatio?: number | undefined;

@@ -4,13 +4,13 @@ import type { Tuning } from '../music.ts';
 import { pitchClass, standardA4 } from '../note.ts';
 import {
   type Candidate,
+  type ComparableSteps,
   type FindOptions,
   type FoundMatch,
   type FoundRecord,
   type Match,
   orderMatches,
   rankMatches,
-  type StepSizes,
   signedCents,
 } from './found.ts';
 
@@ -28,7 +28,7 @@ export function findCents(
   options: FindOptions,
 ): readonly FoundMatch[] {
   const steps = rankMatches(tunings, tuning => {
-    const nearest = nearestStep(tuning.sizes ?? stepSizes(tuning.value), cents);
+    const nearest = nearestStep(tuning.comparableSteps ?? comparableSteps(tuning.value), cents);
     if (!nearest || Math.abs(nearest.distance) > nearStep) return undefined;
     const { stepIndex, periods, distance: deviation } = nearest;
     const { steps, octaveRatio } = tuning.value;
@@ -169,13 +169,13 @@ interface NearestStep {
   readonly distance: number;
 }
 
-/** Returns the steps of a tuning in the format for comparison. */
-export function stepSizes({ steps, octaveRatio }: Tuning): StepSizes {
+/** Returns the steps of a tuning, to compare. */
+export function comparableSteps({ steps, octaveRatio }: Tuning): ComparableSteps {
   return { cents: steps.map(({ cents }) => cents), octaveRatio };
 }
 
 function nearestStep(
-  { cents: steps, octaveRatio: ratio = 2 }: StepSizes,
+  { cents: steps, octaveRatio: ratio = 2 }: ComparableSteps,
   cents: number,
 ): NearestStep | undefined {
   const period = centsOf(ratio);

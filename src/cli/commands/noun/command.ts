@@ -7,7 +7,7 @@ import { recordOptions } from '../../program/argv/shared-options.ts';
 import { command, type Definition, type Entry, entry } from '../../program/context/context.ts';
 import { columnsNote, examplesOf } from '../../resolve/declarations.ts';
 import { listCollection } from '../../show/list-collection.ts';
-import { collectionOf } from '../../show/record-set.ts';
+import { recordList } from '../../show/record-set.ts';
 import { show } from '../../show/show.ts';
 
 const ownCommands: Readonly<Record<string, readonly Entry[]>> = {
@@ -60,7 +60,7 @@ function listCommand(collection: Collection): Definition {
     run: async (context, { options: { public: isPublic, ...choices } }) => {
       if (!isPublic) return listCollection(context, choices, collection);
       const response = await context.get({ path: `/api/${collection.name}`, auth: 'none' });
-      await show(context, choices, collectionOf(collection, response, []));
+      await show(context, choices, recordList(collection, response, []));
     },
   });
 }

@@ -7,7 +7,7 @@ import { command, type Definition } from '../../program/context/context.ts';
 import { columnsNote, examplesOf, pickableArguments } from '../../resolve/declarations.ts';
 import { pitchOption } from '../../resolve/kind-options.ts';
 import { showItems } from '../../resolve/lookup/items.ts';
-import { computedRecords, itemsOf, type RecordSet } from '../../show/record-set.ts';
+import { computedRecords, type RecordSet, recordItems } from '../../show/record-set.ts';
 
 /** Matches a word with a digit after a capital letter, as in a chord symbol, or with bar lines. */
 const chordWord = /^[^A-G]*[A-G].*[\d|]/s;
@@ -29,7 +29,7 @@ export function get(collection: Collection): Definition {
           ? (await import('../../resolve/chords-as-scales.ts')).scalesOfArgs(context, words)
           : words;
       await showItems(context, { args, options }, collection, (responses, shape) =>
-        tuneRecords(itemsOf(collection, responses, ['data'], shape), a4),
+        tuneRecords(recordItems(collection, responses, ['data'], shape), a4),
       );
     },
   });

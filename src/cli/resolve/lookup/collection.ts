@@ -5,7 +5,7 @@ import type { Context } from '../../program/context/context.ts';
 import { fetchCollection } from '../../show/collections.ts';
 import { namedIndexOf } from '../../show/index/index-of.ts';
 import type { CollectionIndex } from '../../show/index/read-index.ts';
-import { collectionOf, type RecordSet } from '../../show/record-set.ts';
+import { type RecordSet, recordList } from '../../show/record-set.ts';
 import type { RecordReader } from './similar.ts';
 
 export interface LookupSet extends Omit<RecordSet, 'records'> {
@@ -37,7 +37,7 @@ async function fetchSet(context: Context, collection: Collection): Promise<Looku
       await (await import('../../show/index/write-index.ts')).writeWholeIndex(context, collection, response);
   });
   return {
-    ...collectionOf(collection, response, collection.listPath),
+    ...recordList(collection, response, collection.listPath),
     index,
     useWholeIndex: () => {
       needsWholeIndex ||= index?.isWhole !== true;

@@ -14,7 +14,7 @@ import { pathSegment } from '../../client/url.ts';
 import { exactText } from '../../output/cell.ts';
 import type { Context } from '../../program/context/context.ts';
 import type { RecordChoices } from '../../show/decide.ts';
-import { itemsOf, type RecordSet, selectedRecords } from '../../show/record-set.ts';
+import { type RecordSet, recordItems, selectedRecords } from '../../show/record-set.ts';
 import { show } from '../../show/show.ts';
 import { recordSetOf } from './collection.ts';
 import { type FoundId, readTypedNames, resolve, stdinOfIds, throwMissing } from './ids.ts';
@@ -124,7 +124,7 @@ export async function recordsById(
 ): Promise<readonly Fields[]> {
   const { found, missing } = await fetchItems(context, noun, ids);
   throwMissing(missing);
-  return Array.from(itemsOf(noun, found, ['data']).records(), ({ fields }) => fields);
+  return Array.from(recordItems(noun, found, ['data']).records(), ({ fields }) => fields);
 }
 
 /** A record with its names. */

@@ -20,11 +20,11 @@ export function indexOf(
   const label = labelOfBody(version, response);
   const madeIndex = madeIndexes.get(context)?.get(`${name} ${label.body}`);
   if (madeIndex) return madeIndex;
-  const open =
+  const index =
     response.origin === 'embedded'
       ? openIndex(disk, `${library.indexes}/${name}.index`, undefined, label, true)
       : baseUrl && openIndex(disk, indexFile(places.cache, baseUrl, name), uid, label);
-  return open ? readIndex(open, response.body) : undefined;
+  return index ? readIndex(index, response.body) : undefined;
 }
 
 /** Returns the index of a response's body as `indexOf` does, or makes one for this run and later ones. */

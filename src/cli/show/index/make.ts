@@ -5,10 +5,10 @@ import type { Fields } from '../../../base/io.ts';
 import { allNames } from '../../../catalog/lib/implied-names.ts';
 import { type Collection, idOf, labelOf } from '../../../catalog/lib/noun.ts';
 import { foldedTexts, textsByPlace } from '../../../catalog/lib/record-words.ts';
-import { soundsOf } from '../../../music/find/chords.ts';
-import type { StepSizes } from '../../../music/find/found.ts';
+import { comparableChords } from '../../../music/find/chords.ts';
+import type { ComparableSteps } from '../../../music/find/found.ts';
 import { setNumberOf } from '../../../music/find/scale-list.ts';
-import { stepSizes } from '../../../music/find/tuning.ts';
+import { comparableSteps } from '../../../music/find/tuning.ts';
 import type { Kind, Music } from '../../../music/music.ts';
 import { comparableName } from '../../../music/names/spelling.ts';
 import { noteName } from '../../../music/note.ts';
@@ -34,9 +34,9 @@ const maxPlace = 0xffff_ffff;
  * - spelled: a line of JSON for each scale, `["C dorian","dorian",false,"C D E♭ F G A B♭"]`: its name, its mode, whether
  *   its ascent and descent differ, and its notes
  * - uses: for each harmony, the ids of the scales of its chords, as JSON
- * - chords: `{"sounds":[…],"harmonies":[[0,1,null],…]}`: each different chord once, in the format for comparison, and for
+ * - chords: `{"sounds":[…],"harmonies":[[0,1,null],…]}`: each different `ComparableChord` once, and for
  *   each harmony the indexes of its chords; null for a chord that cannot be read
- * - steps: for each tuning, its steps in the format for comparison, as JSON
+ * - steps: for each tuning, its `ComparableSteps` as JSON
  * - words: a line for each record, with every word of its texts once: ` word word `
  */
 export async function makeIndex(
@@ -48,9 +48,9 @@ export async function makeIndex(
   const readMusic = music && searchedKinds.includes(music.kind) ? await music.read() : undefined;
   const spelledLines: string[] = [];
   const uses: (readonly number[])[] = [];
-  const sounds = new Map<string, number>();
+  const chords = new Map<string, number>();
   const harmonies: (readonly (number | null)[])[] = [];
-  const steps: StepSizes[] = [];
+  const steps: ComparableSteps[] = [];
   const names = new NameLines(collection);
   const words: string[] = [];
   const groups = new NameGroups(collection);
@@ -64,10 +64,10 @@ export async function makeIndex(
     if (value?.kind === 'progression') {
       uses.push(value.events.flatMap(({ scaleId }) => (typeof scaleId === 'number' ? scaleId : [])));
       harmonies.push(
-        soundsOf(value).map(sound => (sound ? placeAmong(sounds, JSON.stringify(sound)) : null)),
+        comparableChords(value).map(chord => (chord ? placeAmong(chords, JSON.stringify(chord)) : null)),
       );
     }
-    if (value?.kind === 'tuning') steps.push(stepSizes(value));
+    if (value?.kind === 'tuning') steps.push(comparableSteps(value));
     if (value?.kind !== 'scale') continue;
     const notes = scaleNotes(value).map(noteName).join(' ');
     spelledLines.push(
@@ -81,7 +81,7 @@ export async function makeIndex(
     ...(spelledLines.length > 0 && { spelled: Buffer.from(spelledLines.join('')) }),
     ...(music?.kind === 'progression' && {
       uses: Buffer.from(JSON.stringify(uses)),
-      chords: Buffer.from(`{"sounds":[${[...sounds.keys()]}],"harmonies":${JSON.stringify(harmonies)}}`),
+      chords: Buffer.from(`{"sounds":[${[...chords.keys()]}],"harmonies":${JSON.stringify(harmonies)}}`),
     }),
     ...(music?.kind === 'tuning' && { steps: Buffer.from(JSON.stringify(steps)) }),
   });

@@ -37,7 +37,7 @@ export interface Label {
 /** 1 if this machine stores the low byte of a number first, otherwise 0. */
 const [lowByteFirst] = new Uint8Array(Uint16Array.of(1).buffer);
 
-/** Returns the label. @param version the program's version */
+/** Returns the label that an index must have to be used. @param body the digest of the collection's body */
 export function labelOfIndex(version: string, body: string): Label {
   return { v: `8 ${lowByteFirst} ${version}`, body };
 }
@@ -71,8 +71,8 @@ export function packIndex(label: Label, count: number, parts: Parts): Buffer {
   return Buffer.concat([Buffer.from(`${line} ${checksum(Buffer.from(line))}\n`), ...content]);
 }
 
-/** Returns an open index from parts that are not written yet. */
-export function openParts(count: number, parts: Parts): OpenIndex {
+/** Returns an index from parts that are not written yet. */
+export function indexInMemory(count: number, parts: Parts): OpenIndex {
   return { count, has: name => parts[name] !== undefined, part: name => parts[name] };
 }
 

@@ -4,7 +4,7 @@ import type { Body } from '../../../base/bytes.ts';
 import { type Fields, isFields } from '../../../base/io.ts';
 import { parseJson } from '../../../base/json.ts';
 import { lazy } from '../../../base/memo.ts';
-import type { Candidate, ChordSound, StepSizes } from '../../../music/find/found.ts';
+import type { Candidate, ComparableChord, ComparableSteps } from '../../../music/find/found.ts';
 import { parseNote } from '../../../music/note.ts';
 import type { SpelledScale } from '../../../music/scale/scale.ts';
 import { bodyText } from '../../client/store/body.ts';
@@ -22,7 +22,7 @@ export interface IndexedScales {
 }
 
 /** The fields of a candidate that need no record. */
-export interface Indexed extends Pick<Candidate, 'scaleIds' | 'sounds' | 'sizes'> {
+export interface Indexed extends Pick<Candidate, 'scaleIds' | 'comparableChords' | 'comparableSteps'> {
   readonly record: JsonRecord;
 }
 
@@ -68,14 +68,14 @@ function linesByName(part: Buffer): ReadonlyMap<string, readonly number[]> {
 /** Maximum number of names to search for one by one. For more, a table of all names is faster. */
 const maxSearched = 50;
 
-export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
-  const names = lazy(() => open.part('names'));
+export function readIndex(index: OpenIndex, body: Body): CollectionIndex {
+  const names = lazy(() => index.part('names'));
   let table: ReadonlyMap<string, readonly number[]> | undefined;
   let searchedCount = 0;
 
   /** Returns a function that finds records by their indexes; undefined if the index has no positions. */
   const finder = lazy(() => {
-    const places = numbersOfPart(Uint32Array, open.part('places'), open.count * 2);
+    const places = numbersOfPart(Uint32Array, index.part('places'), index.count * 2);
     return (
       places && ((number: number) => placedRecord(body, places[number * 2] ?? 0, places[number * 2 + 1] ?? 0))
     );
@@ -105,7 +105,7 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
   }
 
   return {
-    isWhole: open.has('words'),
+    isWhole: index.has('words'),
     recordsNamed(wantedList) {
       const part = names();
       if (part === undefined) return undefined;
@@ -139,11 +139,11 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
     },
     fieldsAt: index => finder()?.(index).fields ?? {},
     recordsByName() {
-      const [recordAt, part] = [finder(), open.part('called')];
+      const [recordAt, part] = [finder(), index.part('called')];
       return recordAt && part && { namesakes: JSON.parse(part.toString()), recordAt };
     },
     recordsContaining(phrases) {
-      const part = open.part('words');
+      const part = index.part('words');
       if (part === undefined) return undefined;
       const found = phrases.map(phrase => {
         const [first = new Set<number>(), ...others] = phrase.split(' ').map(word => lines(part, ` ${word}`));
@@ -153,14 +153,14 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
     },
     scales() {
       const recordAt = finder();
-      const ids = numbersOfPart(Uint32Array, open.part('ids'), open.count);
-      const sets = numbersOfPart(Uint16Array, open.part('sets'), open.count);
+      const ids = numbersOfPart(Uint32Array, index.part('ids'), index.count);
+      const sets = numbersOfPart(Uint16Array, index.part('sets'), index.count);
       if (!recordAt || !ids || !sets) return undefined;
-      const spelledLines = lazy(() => open.part('spelled')?.toString().split('\n') ?? []);
+      const spelledLines = lazy(() => index.part('spelled')?.toString().split('\n') ?? []);
       return { sets, ids, scaleAt: index => readSpelledScale(spelledLines()[index]), recordAt };
     },
     musicData(name) {
-      const [recordAt, part] = [finder(), open.part(name)];
+      const [recordAt, part] = [finder(), index.part(name)];
       if (!recordAt || !part) return undefined;
       const parsed = parsersByPart[name](JSON.parse(part.toString()));
       return parsed.map((each, number) => ({ ...each, record: recordAt(number) }));
@@ -169,7 +169,7 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
 }
 
 interface ChordsPart {
-  readonly sounds: readonly ChordSound[];
+  readonly sounds: readonly ComparableChord[];
   readonly harmonies: readonly (readonly (number | null)[])[];
 }
 
@@ -178,9 +178,9 @@ const parsersByPart = {
   uses: (uses: readonly (readonly number[])[]) => uses.map(scaleIds => ({ scaleIds })),
   chords: ({ sounds, harmonies }: ChordsPart) =>
     harmonies.map(chords => ({
-      sounds: chords.map(index => (index === null ? undefined : sounds[index])),
+      comparableChords: chords.map(index => (index === null ? undefined : sounds[index])),
     })),
-  steps: (steps: readonly StepSizes[]) => steps.map(sizes => ({ sizes })),
+  steps: (steps: readonly ComparableSteps[]) => steps.map(comparableSteps => ({ comparableSteps })),
 };
 
 interface TypedArrayClass<Numbers> {

@@ -9,7 +9,7 @@ import { eachRecord } from '../../output/json/json-records.ts';
 import type { Context } from '../../program/context/context.ts';
 import { indexFile, labelOfBody } from './index-key.ts';
 import { makeIndex, NameLines } from './make.ts';
-import { openParts, packIndex } from './parts.ts';
+import { indexInMemory, packIndex } from './parts.ts';
 import { type CollectionIndex, readIndex } from './read-index.ts';
 
 /** Minimum and maximum size of a list with an index, in bytes. For a shorter list, an index saves nothing. */
@@ -42,7 +42,7 @@ export async function makeNameIndex(
   const parts = lines.parts();
   const label = labelOfBody(context.machine.version, response);
   context.runLater(async () => writeIndex(context, collection, packIndex(label, lines.count, parts)));
-  return readIndex(openParts(lines.count, parts), response.body);
+  return readIndex(indexInMemory(lines.count, parts), response.body);
 }
 
 /** Writes the complete index of a collection of a service for later lookups. */

@@ -17,7 +17,7 @@ import { labelOfIndex, openIndex } from '../../../../src/cli/show/index/parts.ts
 import { readIndex } from '../../../../src/cli/show/index/read-index.ts';
 import { chordName, transposeChord } from '../../../../src/music/chord.ts';
 import { findChords } from '../../../../src/music/find/chords.ts';
-import { stepSizes } from '../../../../src/music/find/tuning.ts';
+import { comparableSteps } from '../../../../src/music/find/tuning.ts';
 import { comparableName } from '../../../../src/music/names/spelling.ts';
 import { noteName } from '../../../../src/music/note.ts';
 import { noSet, parseSetNumber, type SpelledScale, scaleNotes } from '../../../../src/music/scale/scale.ts';
@@ -81,8 +81,8 @@ const made = noun && (await makeIndex(label, noun, recordsAt(jsonResponse(bytes)
 /** Returns the index in a file of these bytes. */
 function indexFrom(file: Buffer = Buffer.from(made ?? ''), of = label) {
   disk.writeFileSync(place, file);
-  const open = openIndex(disk, place, process.getuid?.(), of);
-  return open && readIndex(open, memoryBody([bytes]));
+  const index = openIndex(disk, place, process.getuid?.(), of);
+  return index && readIndex(index, memoryBody([bytes]));
 }
 
 const idsOf = (records: Iterable<{ readonly fields: object }> | undefined) =>
@@ -179,8 +179,8 @@ it('an index spells every scale of the sandbox like its record', async context =
   const body = Buffer.concat([Buffer.from('{"data":'), builtLibrary.read('key_scales'), Buffer.from('}')]);
   const file = noun && (await makeIndex(label, noun, recordsAt(jsonResponse(body), noun.listPath)));
   disk.writeFileSync(place, file ?? '');
-  const open = openIndex(disk, place, process.getuid?.(), label);
-  const listed = (open && readIndex(open, memoryBody([body])))?.scales();
+  const index = openIndex(disk, place, process.getuid?.(), label);
+  const listed = (index && readIndex(index, memoryBody([body])))?.scales();
   const records = [...recordsAt(jsonResponse(body), ['data'])].map(({ fields }) => fields);
   const written = records.map(fields => {
     const value = readScale(fields);
@@ -222,8 +222,8 @@ async function indexOf(noun: typeof harmonies, list: readonly object[]) {
     file: Buffer.from(file ?? ''),
     read(bytes: Buffer) {
       disk.writeFileSync(place, bytes);
-      const open = openIndex(disk, place, process.getuid?.(), label);
-      return open && readIndex(open, memoryBody([body]));
+      const index = openIndex(disk, place, process.getuid?.(), label);
+      return index && readIndex(index, memoryBody([body]));
     },
   };
 }
@@ -240,7 +240,7 @@ it('an index gives the chords of harmonies, and the scales of these chords', asy
   const minor = { name: 'Dm7', root: 2, tones: 0b10010001001, triad: 0b10001001 };
   const dominant = { name: 'G7', root: 7, tones: 0b10010010001, triad: 0b10010001 };
   const major = { name: 'Cmaj7', root: 0, tones: 0b100010010001, triad: 0b10010001 };
-  expect(Array.from(index?.musicData('chords') ?? [], ({ sounds }) => sounds)).toEqual([
+  expect(Array.from(index?.musicData('chords') ?? [], ({ comparableChords }) => comparableChords)).toEqual([
     [minor, dominant, dominant, major],
     [],
     [minor, undefined, dominant, major],
@@ -257,7 +257,7 @@ it('an index gives correct chords of harmonies or none if its file is damaged', 
     const [uses, chords] = [index?.musicData('uses'), index?.musicData('chords')];
     return {
       uses: uses && Array.from(uses, ({ scaleIds }) => scaleIds),
-      chords: chords && Array.from(chords, ({ sounds }) => sounds),
+      chords: chords && Array.from(chords, ({ comparableChords }) => comparableChords),
     };
   };
   const all = chordsIn(file);
@@ -280,7 +280,7 @@ it('a search of an index finds the same harmonies by their chords as a search of
   expect(indexed.length).toBe(list.length);
   const candidates = list.map(({ id, name }, at) => {
     const named = { noun: 'harmonies', kind: 'progression', id, name } as const;
-    const { sounds } = indexed[at] ?? {};
+    const { comparableChords } = indexed[at] ?? {};
     const noRecord = () => {
       throw new Error('The record was read.');
     };
@@ -288,7 +288,7 @@ it('a search of an index finds the same harmonies by their chords as a search of
       record: { ...named, value: values[at] ?? readProgression({}) },
       entry: {
         ...named,
-        sounds,
+        comparableChords,
         get value() {
           return noRecord();
         },
@@ -325,20 +325,23 @@ it('an index gives the same steps of tunings as the records, odd ones included',
   ];
   const { file, read } = await indexOf(systems, tunings);
   const known = read(file)?.musicData('steps') ?? [];
-  expect(Array.from(known.slice(0, 3), ({ sizes }) => sizes)).toEqual([
+  expect(Array.from(known.slice(0, 3), ({ comparableSteps: steps }) => steps)).toEqual([
     { cents: [0, 1200] },
     { cents: [], octaveRatio: 3 },
     { cents: [] },
   ]);
-  expect(Array.from(known, ({ sizes }) => sizes)).toEqual(
-    tunings.map(record => stepSizes(readTuning(record))),
+  expect(Array.from(known, ({ comparableSteps: steps }) => steps)).toEqual(
+    tunings.map(record => comparableSteps(readTuning(record))),
   );
   expect(idsOf(Array.from(known, ({ record }) => record))).toEqual(tunings.map(({ id }) => id));
   for (let at = 0; at < file.length; at += 97) {
     const damaged = Buffer.from(file);
     damaged[at] = (damaged[at] ?? 0) ^ (1 << (at % 8));
     const steps = read(damaged)?.musicData('steps');
-    if (steps) expect(Array.from(steps, ({ sizes }) => sizes)).toEqual(known.map(({ sizes }) => sizes));
+    if (steps)
+      expect(Array.from(steps, ({ comparableSteps: steps }) => steps)).toEqual(
+        known.map(({ comparableSteps: steps }) => steps),
+      );
   }
 });
 
@@ -591,8 +594,8 @@ it('an index gives the records of a name in the order of the collection, also be
   const path = join(home.path, 'order.index');
   const made = await makeIndex(label, collection, recordsAt(answer, ['data']));
   if (made) disk.writeFileSync(path, made);
-  const open = openIndex(disk, path, undefined, label);
-  const found = open && readIndex(open, answer.body).recordsNamed([comparableName('lilt')]);
+  const index = openIndex(disk, path, undefined, label);
+  const found = index && readIndex(index, answer.body).recordsNamed([comparableName('lilt')]);
   expect(found?.map(({ fields }) => fields.id)).toEqual([3, 12]);
 });
 
