@@ -1,4 +1,4 @@
-/** Keeps notes in the cache about downloaded files. A file without a note is downloaded again and compared. */
+/** Keeps an entry in the cache for each downloaded file. A file without an entry is downloaded again and compared. */
 import type { Stats } from 'node:fs';
 import { join } from 'node:path';
 import { digest } from '../../base/bytes.ts';
@@ -14,13 +14,13 @@ import { attempt, codeOf } from '../../base/errors.ts';
 import { type FileChangeTools, withLock } from '../../base/files/change.ts';
 import type { Disk } from '../../base/io.ts';
 import type { FieldValues, Headers } from '../client/transport/transport.ts';
-import type { FileState, LedgerNote } from './note.ts';
+import type { FileState, LedgerEntry } from './ledger-entry.ts';
 
 export interface Ledger {
   /** Returns the headers of a conditional request for this file (RFC 9110 §13.1), if it is unchanged. */
   conditions(path: string, file: Stats, url: string): Promise<FieldValues | undefined>;
   /**
-   * Puts a file in its place while no other process does, and writes a note about it.
+   * Puts a file in its place while no other process does, and writes an entry about it.
    * @param putFile receives whether the present file is an unchanged download from any URL. It calls `ready` with the
    *   file that will replace it, so that even after a kill the ledger knows both.
    */
@@ -42,59 +42,59 @@ function isInState(file: Stats, state: FileState | undefined): boolean {
   return state?.size === file.size && state.written === file.mtimeMs;
 }
 
-/** A ledger without notes, for files that are downloaded only once. */
+/** A ledger without entries, for files that are downloaded only once. */
 export const emptyLedger: Ledger = {
   conditions: async () => undefined,
   place: async (_path, _from, putFile) => putFile(false, () => {}),
 };
 
-/** Maximum bytes of a note. */
-const maxNoteBytes = 64 * 1024;
+/** Maximum bytes of an entry. */
+const maxEntryBytes = 64 * 1024;
 
 /** Returns the ledger. @param uid the user's id; undefined on Windows */
 export function createLedger(tools: FileChangeTools, folder: string, uid: number | undefined): Ledger {
   const { disk } = tools;
   const root = ledgerFolder(folder);
-  // If two paths have the same digest, their note fits at most one file, and the other one is compared.
+  // If two paths have the same digest, their entry fits at most one file, and the other one is compared.
   const placeOf = (path: string) => join(root, digest(path));
 
-  async function loadNoteReader(): Promise<(path: string) => LedgerNote | undefined> {
-    const { parseLedgerNote } = await import('./note.ts');
+  async function loadEntryReader(): Promise<(path: string) => LedgerEntry | undefined> {
+    const { parseLedgerEntry } = await import('./ledger-entry.ts');
     return path =>
-      attempt(() => parseLedgerNote(JSON.parse(`${readOwnFile(disk, placeOf(path), uid, maxNoteBytes)}`)));
+      attempt(() => parseLedgerEntry(JSON.parse(`${readOwnFile(disk, placeOf(path), uid, maxEntryBytes)}`)));
   }
 
-  function isUnchanged(file: Stats, note: LedgerNote | undefined): boolean {
-    return note !== undefined && (isInState(file, note) || isInState(file, note.before));
+  function isUnchanged(file: Stats, entry: LedgerEntry | undefined): boolean {
+    return entry !== undefined && (isInState(file, entry) || isInState(file, entry.before));
   }
 
   function record(path: string, file: Stats, { url, headers }: DownloadSource, oldFile?: Stats): void {
-    const note = {
+    const entry = {
       url,
       etag: headers?.get('etag'),
       modified: headers?.get('last-modified'),
       ...fileState(file),
       before: oldFile && fileState(oldFile),
-    } satisfies { [name in keyof LedgerNote]: LedgerNote[name] | undefined };
-    // Without a note the next run downloads the file again and compares it.
-    attempt(() => replaceFile(disk, placeOf(path), JSON.stringify(note), ownerOnly));
+    } satisfies { [name in keyof LedgerEntry]: LedgerEntry[name] | undefined };
+    // Without an entry the next run downloads the file again and compares it.
+    attempt(() => replaceFile(disk, placeOf(path), JSON.stringify(entry), ownerOnly));
   }
 
   return {
     async conditions(path, file, url) {
-      const note = (await loadNoteReader())(path);
-      if (note?.url !== url || !isInState(file, note)) return undefined;
-      const { etag, modified } = note;
+      const entry = (await loadEntryReader())(path);
+      if (entry?.url !== url || !isInState(file, entry)) return undefined;
+      const { etag, modified } = entry;
       const headers = modified === undefined ? undefined : { 'If-Modified-Since': modified };
       return etag === undefined ? headers : { 'If-None-Match': etag };
     },
     async place(path, from, putFile) {
-      const readNote = await loadNoteReader();
+      const readEntry = await loadEntryReader();
       let hasBegun = false;
       const write = () => {
         hasBegun = true;
         const oldFile = disk.lstatSync(path, { throwIfNoEntry: false });
-        const isOwn = oldFile?.isFile() === true && isUnchanged(oldFile, readNote(path));
+        const isOwn = oldFile?.isFile() === true && isUnchanged(oldFile, readEntry(path));
         const result = putFile(isOwn, part => {
           if (isOwn) record(path, part, from, oldFile);
         });
@@ -104,7 +104,7 @@ export function createLedger(tools: FileChangeTools, folder: string, uid: number
       try {
         return await withLock(tools, placeOf(path), write);
       } catch (error) {
-        // If the cache can't be written, there are no notes.
+        // If the cache can't be written, there are no entries.
         if (hasBegun || codeOf(error) === undefined) throw error;
         return write();
       }
@@ -112,16 +112,16 @@ export function createLedger(tools: FileChangeTools, folder: string, uid: number
   };
 }
 
-/** Removes every note, but no other files in the folder; downloaded files stay. */
+/** Removes every entry, but no other files in the folder; downloaded files stay. */
 export function forgetDownloads(disk: Disk, folder: string): void {
   const root = ledgerFolder(folder);
   for (const { name } of entriesIn(disk, root))
-    if (noteFileName.test(name)) removeFile(disk, join(root, name));
+    if (entryFileName.test(name)) removeFile(disk, join(root, name));
   removeIfEmpty(disk, root);
 }
 
-/** Matches a note, a temporary file of `replaceFile`, or the lock of a process that places a file. */
-const noteFileName = /^[0-9a-f]{8}(\.[0-9a-z]+\.tmp|\.new)?$/;
+/** Matches an entry, a temporary file of `replaceFile`, or the lock of a process that places a file. */
+const entryFileName = /^[0-9a-f]{8}(\.[0-9a-z]+\.tmp|\.new)?$/;
 
 function ledgerFolder(folder: string): string {
   return join(folder, 'downloads');

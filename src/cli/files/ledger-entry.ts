@@ -1,9 +1,9 @@
-/** The zod schema of a note in the ledger. It is loaded only to read one. */
+/** The zod schema of an entry in the ledger. It is loaded only to read one. */
 import * as z from 'zod/mini';
 
 /** The size in bytes, and the time in milliseconds since the epoch. */
 const state = z.object({ size: z.number(), written: z.number() });
-const note = z.extend(state, {
+const entry = z.extend(state, {
   url: z.string(),
   etag: z.optional(z.string()),
   modified: z.optional(z.string()),
@@ -12,9 +12,9 @@ const note = z.extend(state, {
 });
 
 export type FileState = z.infer<typeof state>;
-export type LedgerNote = z.infer<typeof note>;
+export type LedgerEntry = z.infer<typeof entry>;
 
-/** Returns the note in a value of JSON; undefined for anything else. */
-export function parseLedgerNote(value: unknown): LedgerNote | undefined {
-  return note.safeParse(value).data;
+/** Returns the entry in a value of JSON; undefined for anything else. */
+export function parseLedgerEntry(value: unknown): LedgerEntry | undefined {
+  return entry.safeParse(value).data;
 }
