@@ -59,11 +59,11 @@ const maxKeyLength = 100;
 /** Returns the same music on another tonic. Intervals keep their letters, and the mode stays. */
 export function toKey<Each extends Music>(value: Each, key: TargetKey): Each;
 export function toKey(value: Music, key: TargetKey): Music {
-  return dispatch(moveByKind, value, keyFor(value, key));
+  return dispatch(moveByKind, value, respellKey(value, key));
 }
 
 /** Returns the key, with the usual name of its tonic in the mode of the music if any name is allowed. */
-export function keyFor(value: Music, key: TargetKey): TargetKey {
+export function respellKey(value: Music, key: TargetKey): TargetKey {
   return key.canRespell
     ? { ...key, tonic: usualTonic(pitchClass(key.tonic), homeOfMusic(value)?.minor ?? false) }
     : key;

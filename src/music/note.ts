@@ -99,7 +99,7 @@ export function hertzOf({ midi, cents = 0 }: Pick<PitchedNote, 'midi' | 'cents'>
 const precisionCents = 0.005;
 
 /** Returns the nearest MIDI number of a pitch in semitones, and the cents above it. */
-export function pitch(semitones: number): Pick<PitchedNote, 'midi' | 'cents'> {
+export function midiAndCents(semitones: number): Pick<PitchedNote, 'midi' | 'cents'> {
   const midi = Math.round(semitones);
   const cents = (semitones - midi) * 100;
   return Math.abs(cents) < precisionCents ? { midi } : { midi, cents };

@@ -305,7 +305,7 @@ it('gives only playable shapes without wrong notes, on any fretted instrument of
       for (const shape of chordShapes(chord, strings)) {
         // Frets on the short string of a banjo are counted from its start at the fifth fret.
         const asLong = shape.frets.map((fret, string) => {
-          const { from = 0 } = strings[string] ?? {};
+          const { startFret: from = 0 } = strings[string] ?? {};
           // Unfretted, the short string may sound with every chord.
           return fret ? fret - from : from > 0 ? null : fret;
         });
@@ -321,7 +321,7 @@ it('gives only playable shapes without wrong notes, on any fretted instrument of
           fretString(shape.frets),
           [],
         ]);
-        if (strings.every(({ from }) => from === undefined))
+        if (strings.every(({ startFret: from }) => from === undefined))
           expect([label, shape.frets, obeys(shape.frets, chord, open, hasBass)]).toEqual([
             label,
             shape.frets,
@@ -334,12 +334,12 @@ it('gives only playable shapes without wrong notes, on any fretted instrument of
 
 it('starts the short string of a banjo at fret 5', () => {
   const banjo = [67, 50, 55, 59, 62];
-  expect(neckStrings(banjo)[0]).toEqual({ midi: 67, from: 5 });
+  expect(neckStrings(banjo)[0]).toEqual({ midi: 67, startFret: 5 });
   expect(first('G', banjo)).toEqual(['00000']);
   const pressed = shapesOf('C', banjo).flatMap(({ frets }) => frets[0] ?? []);
   // The string starts at fret 5 and is G when open: fret 10 is C, fret 14 is E.
   expect([...new Set(pressed)].sort((a, b) => a - b)).toEqual([0, 10, 14]);
-  expect([ukulele, guitar, [67, 72, 76, 69, 76]].map(open => neckStrings(open)[0]?.from)).toEqual([
+  expect([ukulele, guitar, [67, 72, 76, 69, 76]].map(open => neckStrings(open)[0]?.startFret)).toEqual([
     undefined,
     undefined,
     undefined,

@@ -72,7 +72,7 @@ export function keyCircle(record: unknown) {
 }
 
 export function ringsDrawing(name: string, record: unknown, as: RhythmForm) {
-  return drawingOfKind('rings', drawingOf({ ...readRhythm(record), name }, { as }));
+  return drawingOfKind('rings', drawingOf({ ...readRhythm(record), name }, { rhythmForm: as }));
 }
 
 export function systemRuler(name: string, record: unknown) {

@@ -93,7 +93,7 @@ const optionsByKind: { readonly [Each in Kind | 'any']: OptionsLike<typeof allOp
   scale: { as: wordsOption, ...neckOptions },
   chord: { as: wordsOption, ...shapeOptions },
   progression: { as: wordsOption, ...progressionOptions },
-  rhythm: { as: { ...ringsOption, default: defaultDrawing.as } },
+  rhythm: { as: { ...ringsOption, default: defaultDrawing.rhythmForm } },
   tuning: { as: wordsOption },
 };
 
@@ -155,7 +155,7 @@ async function drawMusic(
     : undefined;
   const drawingLook = {
     labels,
-    as: ringsForm ?? defaultDrawing.as,
+    rhythmForm: ringsForm ?? defaultDrawing.rhythmForm,
     neck,
     showsKeyboards: hasInstrument && neck === undefined,
   };

@@ -111,13 +111,13 @@ async function readQuery(
 const fretsForm = /^[([]?[x\d]/i;
 
 async function readFretsOn(context: Context, args: readonly string[], instrument: string): Promise<Music> {
-  const [{ findStrings }, { readOnlyFrets }, { announceReading }] = await Promise.all([
+  const [{ findStrings }, { requireFrets }, { announceReading }] = await Promise.all([
     import('../resolve/neck-options.ts'),
     import('../../music/reading/frets.ts'),
     import('../resolve/reading/symbols.ts'),
   ]);
   const strings = pitchedStrings(await findStrings(context, instrument));
-  return announceReading(context, readOnlyFrets(args.join(' '), strings, escapeControls(instrument))).value;
+  return announceReading(context, requireFrets(args.join(' '), strings, escapeControls(instrument))).value;
 }
 
 /** Adds a hint to the failure: how many records `search` finds for the words. */

@@ -19,7 +19,7 @@ import {
 } from '../../music/note.ts';
 import { homeOf, keyText } from '../../music/progression.ts';
 import { guitar, notesOfFrets } from '../../music/reading/frets.ts';
-import { noteWord } from '../../music/reading/letters.ts';
+import { parseNoteWord } from '../../music/reading/letters.ts';
 import { parseTransposition, splitWordOptions } from '../../music/reading/little-words.ts';
 import { isNumeral } from '../../music/reading/numerals.ts';
 import { ensureTonic } from '../../music/scale/on-note.ts';
@@ -140,7 +140,7 @@ async function writeForPlayer(
 /** Returns the notes of words that are only notes; none for other words. */
 function onlyNotes(text: string): readonly Note[] {
   const words = text.trim().split(/[\s,]+/);
-  const notes = words.flatMap(word => noteWord(word)?.note ?? []);
+  const notes = words.flatMap(word => parseNoteWord(word)?.note ?? []);
   return notes.length === words.length && notes.length > 1 ? notes : [];
 }
 

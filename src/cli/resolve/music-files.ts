@@ -4,7 +4,7 @@ import { readUserFile } from '../../base/disk.ts';
 import { codeOf, Failure, failureOrThrow, rewordFailure } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
 import type { Tuning } from '../../music/music.ts';
-import { commonNote, pitch, pitchName, semitonesOf } from '../../music/note.ts';
+import { commonNote, midiAndCents, pitchName, semitonesOf } from '../../music/note.ts';
 import type { TypedForm } from '../../music/reading/reading.ts';
 import type { Options } from '../program/argv/option.ts';
 import type { Context } from '../program/context/context.ts';
@@ -137,7 +137,7 @@ export function refusedFile(context: Context, path: string): Failure | undefined
 /** Returns a sentence such as `Step 0 sounds at 261.63 Hz, C4.` */
 function describeStep0({ steps }: Tuning): string {
   const hertz = steps[0]?.hertz ?? Number.NaN;
-  const { midi, cents = 0 } = pitch(semitonesOf(hertz));
+  const { midi, cents = 0 } = midiAndCents(semitonesOf(hertz));
   const deviationText =
     Math.abs(cents) < 0.05 ? '' : ` ${cents > 0 ? '+' : '−'}${Math.abs(cents).toFixed(1)} ¢`;
   const note = pitchName({ ...commonNote(((midi % 12) + 12) % 12), midi });

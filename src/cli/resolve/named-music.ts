@@ -3,7 +3,7 @@ import { Failure } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
 import { romanNumerals } from '../../music/chords/numerals.ts';
 import type { TextSong } from '../../music/files/song-text.ts';
-import { findHome, keyFor, parseKey, type TargetKey, toKey } from '../../music/in-key.ts';
+import { findHome, parseKey, respellKey, type TargetKey, toKey } from '../../music/in-key.ts';
 import { type Kind, type Music, ofKind } from '../../music/music.ts';
 import { commonNote, noteName } from '../../music/note.ts';
 import { keyText } from '../../music/progression.ts';
@@ -151,7 +151,7 @@ export function moveToKeys(
   return music.flatMap(each =>
     keys.map(key => {
       const value = moveToKey(context, ensureTonic(each.value), key);
-      const tonic = key && keyFor(each.value, key).tonic;
+      const tonic = key && respellKey(each.value, key).tonic;
       const stem = tonic && keys.length > 1 ? `${each.stem} in ${noteName(tonic)}` : each.stem;
       return { ...each, value, stem };
     }),

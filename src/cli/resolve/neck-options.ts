@@ -109,7 +109,8 @@ export async function readNeck(
   if (strings.length === 0) return undefined;
   const stringsWithCapo = capo > 0 ? addCapo(strings, capo) : strings;
   const showsWholeNeck = givenOptions.has('frets') || givenOptions.has('from');
-  return { strings: stringsWithCapo, capo, frets, from, isLeftHanded: left, showsWholeNeck, shapes: limit };
+  const neck = { strings: stringsWithCapo, capo, frets, firstFret: from, isLeftHanded: left };
+  return { ...neck, showsWholeNeck, shapes: limit };
 }
 
 /** Returns the strings of an instrument or a tuning; none if the instrument has keys. */

@@ -17,12 +17,12 @@ interface KnownShape {
 
 /** Returns the common shapes of the chord, the most common first; none for a chord or a neck without known forms. */
 export function knownShapes(chord: Chord, strings: readonly NeckString[]): readonly Frets[] {
-  const fullStrings = strings.filter(({ from }) => from === undefined);
+  const fullStrings = strings.filter(({ startFret }) => startFret === undefined);
   const forms = tablesFor(fullStrings).flatMap(table => formsIn(table, chord));
   forms.sort((a, b) => a.group - b.group || a.position - b.position);
   return forms.map(({ frets }) => {
     const nextFret = frets.values();
-    return strings.map(({ from }) => (from === undefined ? (nextFret.next().value ?? null) : 0));
+    return strings.map(({ startFret }) => (startFret === undefined ? (nextFret.next().value ?? null) : 0));
   });
 }
 

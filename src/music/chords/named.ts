@@ -52,17 +52,17 @@ interface QualityChange {
 
 /** Changes of simple qualities. A name may have one or two of them. */
 const furtherChanges: readonly QualityChange[] = [
-  change('♭5', 6, 7),
-  change('♯5', 8, 7),
-  change('♭9', 1, 2),
-  change('♯9', 3, 2),
-  change('♯11', 6, 5),
-  change('♭13', 8, 9),
-  change('add11', 5),
-  change('add13', 9),
+  qualityChange('♭5', 6, 7),
+  qualityChange('♯5', 8, 7),
+  qualityChange('♭9', 1, 2),
+  qualityChange('♯9', 3, 2),
+  qualityChange('♯11', 6, 5),
+  qualityChange('♭13', 8, 9),
+  qualityChange('add11', 5),
+  qualityChange('add13', 9),
 ];
 
-function change(name: string, addedTone: number, removedTone?: number): QualityChange {
+function qualityChange(name: string, addedTone: number, removedTone?: number): QualityChange {
   return { name, addedMask: 1 << addedTone, removedMask: removedTone === undefined ? 0 : 1 << removedTone };
 }
 

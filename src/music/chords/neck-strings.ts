@@ -11,20 +11,20 @@ export interface OpenString {
   /** The MIDI numbers of the strings of a course. */
   readonly course?: readonly number[];
   /** The fret at which a short string begins, such as 5 for a banjo's fifth string; 0 if absent. */
-  readonly from?: number;
+  readonly startFret?: number;
   /** Whether it has no frets, as on a violin. */
   readonly isFretless?: boolean;
 }
 
 /** A string whose pitch is known. */
-export interface NeckString extends Pick<OpenString, 'from'> {
+export interface NeckString extends Pick<OpenString, 'startFret'> {
   /** The MIDI number of the open string. */
   readonly midi: number;
 }
 
 /** Returns the MIDI number of a string at a fret. A short string sounds open up to the fret at which it begins. */
-export function midiAtFret({ midi, from = 0 }: NeckString, fret: number): number {
-  return midi + Math.max(0, fret - from);
+export function midiAtFret({ midi, startFret = 0 }: NeckString, fret: number): number {
+  return midi + Math.max(0, fret - startFret);
 }
 
 /** Minimum number of strings at which a neck has a bass string. With fewer, chords cannot omit a string. */
@@ -46,8 +46,8 @@ export function hasBassString(strings: readonly NeckString[]): boolean {
 
 /** Returns the strings, if the pitch of each is known; else none. */
 export function pitchedStrings(strings: readonly OpenString[]): readonly NeckString[] {
-  const pitched = strings.flatMap(({ midi, from }) =>
-    midi === undefined ? [] : { midi, ...(from !== undefined && { from }) },
+  const pitched = strings.flatMap(({ midi, startFret }) =>
+    midi === undefined ? [] : { midi, ...(startFret !== undefined && { startFret }) },
   );
   return pitched.length < strings.length ? [] : pitched;
 }
@@ -65,7 +65,9 @@ export function layOutStrings(strings: readonly OpenString[]): readonly OpenStri
   const top = first?.midi;
   const isBanjo =
     otherStrings.length === 4 && top !== undefined && otherStrings.every(({ midi = top }) => midi < top);
-  return isBanjo && first ? [{ ...first, from: 5 }, ...otherStrings] : (groupCourses(strings) ?? strings);
+  return isBanjo && first
+    ? [{ ...first, startFret: 5 }, ...otherStrings]
+    : (groupCourses(strings) ?? strings);
 }
 
 const minStringsInCourses = 8;

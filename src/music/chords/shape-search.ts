@@ -23,7 +23,7 @@ const maxWithGaps = { overBass: 7, withoutBass: 6 };
  * root. If the chord has a bass, or the neck a bass string, the bass is the lowest note, except in re-entrant tunings.
  */
 export function chordShapes(chord: Chord, strings: readonly NeckString[]): readonly Shape[] {
-  const search = searchOf(chord, strings);
+  const search = createSearch(chord, strings);
   tryString(search, emptyHand);
   const knownShapesHere = knownShapes(chord, strings).flatMap(frets =>
     isOnBass(search, strings, frets) ? (shapeOfFrets(frets) ?? []) : [],
@@ -80,7 +80,7 @@ interface RankedShape {
   readonly cost: number;
 }
 
-function searchOf({ root, tones, bass }: Chord, strings: readonly NeckString[]): ShapeSearch {
+function createSearch({ root, tones, bass }: Chord, strings: readonly NeckString[]): ShapeSearch {
   const rootPitch = pitchClass(root);
   const pitches = [...tones.map(pitchClass), ...(bass ? [pitchClass(bass)] : [])];
   const fifth = modulo(rootPitch + 7, 12);
@@ -94,9 +94,9 @@ function searchOf({ root, tones, bass }: Chord, strings: readonly NeckString[]):
       { length: maxPosition + reach },
       (_, fret): Stop => ({ fret, midi: midiAtFret(string, fret) }),
     ).filter(({ fret, midi }) =>
-      fret === 0 && string.from
+      fret === 0 && string.startFret
         ? true
-        : (fret === 0 || fret > (string.from ?? 0)) && chordMask & (1 << (midi % 12)),
+        : (fret === 0 || fret > (string.startFret ?? 0)) && chordMask & (1 << (midi % 12)),
     ),
   );
   const hasBass = bass ? isLowestFirst(strings) : hasBassString(strings);

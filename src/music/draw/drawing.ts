@@ -64,7 +64,7 @@ export interface DrawingOptions {
   /** Whether the chords of a progression are shown on keyboards below the chart, if there is no neck. */
   readonly showsKeyboards?: boolean;
   /** How rhythms are drawn. */
-  readonly as: RhythmForm;
+  readonly rhythmForm: RhythmForm;
   /** Colours, #rrggbb, by the id of an interval in the catalog and by its abbreviation. */
   readonly colors?: ReadonlyMap<unknown, string> | undefined;
   /** The language of note names. It does not change labels that are degrees, numbers or fingers. */
@@ -84,7 +84,7 @@ export interface NeckOptions {
   /** The number of frets; by default as many as fit. */
   readonly frets?: number | undefined;
   /** The first fret drawn. */
-  readonly from: number;
+  readonly firstFret: number;
   readonly isLeftHanded: boolean;
 }
 
@@ -94,6 +94,6 @@ const english: NoteNames = { notes: unchanged, chords: unchanged, names: unchang
 /** The default options. */
 export const defaultDrawing = {
   labels: 'notes',
-  as: 'both',
+  rhythmForm: 'both',
   noteNames: english,
 } as const satisfies DrawingOptions;

@@ -109,7 +109,7 @@ export function cardDrawing(
   // The signature of a key says as much as the circle of fifths.
   const drawing =
     value && value.kind !== 'key'
-      ? drawingOf(value, { ...options, as: rhythmForm, noteNames: style.noteNames })
+      ? drawingOf(value, { ...options, rhythmForm, noteNames: style.noteNames })
       : undefined;
   if (!drawing) return '';
   const isLong = longDrawings.includes(drawing.kind);

@@ -98,9 +98,9 @@ function drawTones(
   if (neck === undefined) {
     const oneOctave = [...tones];
     const twoOctaves = [...oneOctave, ...oneOctave.map(([pitch, spot]) => [pitch + 12, spot] as const)];
-    return { kind: 'keyboard', title, from: lowest - (lowest % 12), tones: new Map(twoOctaves), notes };
+    return { kind: 'keyboard', title, lowestKey: lowest - (lowest % 12), tones: new Map(twoOctaves), notes };
   }
-  const { frets, from, isLeftHanded } = neck;
+  const { frets, firstFret, isLeftHanded } = neck;
   const strings = neck.strings.map(each => translateLabel(each, noteNames));
   return {
     kind: 'neck',
@@ -109,7 +109,7 @@ function drawTones(
     tones,
     notes,
     frets,
-    from,
+    firstFret,
     isLeftHanded,
     isOpenLabelled: labels !== 'notes',
   };

@@ -6,7 +6,7 @@ import { letterPitch, letters, type Note, noteName } from '../note.ts';
 import { homeOf, type ProgressionKey } from '../progression.ts';
 import { keySignature } from '../scale/key.ts';
 import type { Score } from '../score/score.ts';
-import { oneLine, plainAccidentals } from './one-line.ts';
+import { plainAccidentals, toOneLine } from './one-line.ts';
 import { soundingBars, splitEvenly } from './score-bars.ts';
 import { createSpelling, type Spelling } from './spelling.ts';
 import type { TextWithWarnings, WriteMusic } from './writer.ts';
@@ -126,7 +126,7 @@ function formatTune(score: Score, bars: readonly string[], number: number, key =
 
 /** Escapes a text: a percent sign would begin a comment, a backslash a mnemonic (2.1, section 8). */
 function textLine(name: string): string {
-  return oneLine(name).replace(/[\\%]/g, '\\$&');
+  return toOneLine(name).replace(/[\\%]/g, '\\$&');
 }
 
 /** Converts a chord name to ASCII (2.1, section 4.18). Players know aug7; a quotation mark would end the text. */

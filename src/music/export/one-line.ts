@@ -1,7 +1,7 @@
 /** Makes names of records fit on one line of a file. */
 
 /** Returns the text on one line: line breaks become spaces, other control characters disappear. */
-export function oneLine(text: string): string {
+export function toOneLine(text: string): string {
   return text
     .slice(0, maxLength)
     .toWellFormed()
@@ -20,7 +20,7 @@ export function plainAccidentals(text: string): string {
 
 /** Returns a text as one line, cut between characters to this many bytes of UTF-8. */
 export function utf8Line(text: string, max: number): Uint8Array {
-  const bytes = Buffer.from(oneLine(text));
+  const bytes = Buffer.from(toOneLine(text));
   let end = Math.min(bytes.length, max);
   // A byte of the form 10xxxxxx continues a character.
   while (end < bytes.length && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--;

@@ -2,7 +2,7 @@
 import { centsOf } from '../arithmetic.ts';
 import type { KeyMapping } from '../music.ts';
 import { retuneTo, type SynthStep, type SynthTuning, synthTuning } from '../tuning.ts';
-import { oneLine } from './one-line.ts';
+import { toOneLine } from './one-line.ts';
 import { writerOfTunings } from './writer.ts';
 
 /** Formats a tuning as a Scala file (huygens-fokker.org, scl_format). */
@@ -16,7 +16,7 @@ export function scl(tuning: SynthTuning): string {
     lines?.map(line => ` ${line}`) ??
     [...steps.slice(1), periodStep].map(step => pitchLine(step, periodStep.cents));
   // A line that begins with an exclamation mark would be a comment.
-  const description = oneLine(name).replace(/^!+/, '');
+  const description = toOneLine(name).replace(/^!+/, '');
   return ['! Written by music-cli', description, ` ${pitches.length}`, '!', ...pitches, ''].join('\r\n');
 }
 

@@ -8,7 +8,7 @@ import { defaultVelocity, type Ring, velocityOf } from '../rings.ts';
 import { drumNumber } from '../score/drums.ts';
 import { bassOf } from '../score/progressions.ts';
 import { barTicks, type Score, type Swing, swingPairTicks } from '../score/score.ts';
-import { oneLine, plainAccidentals } from './one-line.ts';
+import { plainAccidentals, toOneLine } from './one-line.ts';
 import { markerBars, type Span, soundingBars } from './score-bars.ts';
 import { createSpelling } from './spelling.ts';
 import drums from './strudel-drums.json';
@@ -134,7 +134,7 @@ function strudelNote({ letter, alteration }: Note, midi: number): string {
 }
 
 function patternText({ name, bpm, beats }: Score, lines: readonly string[]): string {
-  return [`// ${oneLine(name)}`, `setcpm(${bpm}/${beats})`, ...lines, ''].join('\n');
+  return [`// ${toOneLine(name)}`, `setcpm(${bpm}/${beats})`, ...lines, ''].join('\n');
 }
 
 /** Adds swing to a pattern: Strudel delays the second half of each slice of a cycle by a fraction of that half. */

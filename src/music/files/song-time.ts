@@ -17,7 +17,7 @@ type Bar = Change<Metre> & { readonly to: number };
  * Returns the song in the metre that lasts longest in it, with 480 ticks a quarter. A shorter first bar becomes an
  * upbeat at the end of a whole bar. Bars in other metres are omitted, and warnings name them.
  */
-export function mainTime(song: MidiSong): {
+export function toMainMetre(song: MidiSong): {
   readonly song: MidiSong;
   readonly time: SongTime;
   readonly warnings: readonly string[];

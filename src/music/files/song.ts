@@ -14,7 +14,7 @@ import { type FileMusic, rhythmOf } from './beat.ts';
 import { type HarmonySpan, harmonySpans, isMelody, minChordNotes } from './harmony.ts';
 import { type FileNote, type MidiSong, ppq, readSmf } from './smf.ts';
 import { keyOfChords, keyOfMelody, keyOfSignature } from './song-key.ts';
-import { barNumbers, endOf, mainTime, type SongTime } from './song-time.ts';
+import { barNumbers, endOf, type SongTime, toMainMetre } from './song-time.ts';
 
 /** The ways in which a song can be read on request. */
 export const songForms = ['notes', 'steps', 'chords', 'rhythm'] as const;
@@ -35,7 +35,7 @@ export interface SongMusic {
  * @throws Failure `unreadable_file`, and `no_match` if the file has nothing of the form
  */
 export function readSong(bytes: Uint8Array, name: string, form?: SongForm): SongMusic {
-  const { song, time, warnings } = mainTime(readSmf(bytes));
+  const { song, time, warnings } = toMainMetre(readSmf(bytes));
   const tones = song.notes.filter(({ isDrum }) => !isDrum);
   const strokes = song.notes.filter(({ isDrum }) => isDrum);
   const tonalMusic =

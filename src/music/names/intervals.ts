@@ -2,7 +2,7 @@
 import { lazy } from '../../base/memo.ts';
 import { intervalAbbreviation, intervalUp } from '../interval-name.ts';
 import { parseNote } from '../note.ts';
-import { certainReading, type NameReading, possibleReading } from './name-reading.ts';
+import { certainReadings, type NameReading, possibleReadings } from './name-reading.ts';
 import tables from './scale-tables.json';
 import { foldSpelling, numberWords, parseNoteName } from './spelling.ts';
 import { longestPhraseAt, meaningByName } from './tables.ts';
@@ -27,10 +27,10 @@ export const ordinalNames = (
 ).split(' ');
 
 const otherIntervals: Readonly<Record<string, readonly NameReading[]>> = {
-  tritone: possibleReading('augmented fourth', 'A4', 'diminished fifth', 'd5', 'tritone'),
-  prime: certainReading('perfect unison', 'P1', 'unison'),
-  'double octave': certainReading('perfect fifteenth', 'P15'),
-  'two octaves': certainReading('perfect fifteenth', 'P15'),
+  tritone: possibleReadings('augmented fourth', 'A4', 'diminished fifth', 'd5', 'tritone'),
+  prime: certainReadings('perfect unison', 'P1', 'unison'),
+  'double octave': certainReadings('perfect fifteenth', 'P15'),
+  'two octaves': certainReadings('perfect fifteenth', 'P15'),
 };
 
 /** The spellings of intervals of each size in semitones, the most usual first. */
@@ -67,7 +67,7 @@ const perfectNumbers = [1, 4, 5, 8, 11, 12, 15];
 /** Returns the intervals that a text may name: by name, or by two notes (`f# to eb`). */
 export function intervalReadings(text: string): readonly NameReading[] {
   const interval = intervalBetween(text);
-  return interval === undefined ? readingsInEnglish(intervalInEnglish(text)) : certainReading(interval);
+  return interval === undefined ? readingsInEnglish(intervalInEnglish(text)) : certainReadings(interval);
 }
 
 /**
@@ -87,12 +87,12 @@ function readingsInEnglish(text: string): readonly NameReading[] {
   const steps = count === '0' ? 0 : intervalNumber(count ?? 'one');
   if (words !== undefined && steps !== undefined) {
     const spellings = spellingsBySize[steps * (isWhole ? 2 : 1)]?.split(' ') ?? [];
-    return count === undefined ? abbreviationReadings(spellings[0] ?? '') : possibleReading(...spellings);
+    return count === undefined ? abbreviationReadings(spellings[0] ?? '') : possibleReadings(...spellings);
   }
   if (Object.hasOwn(otherIntervals, lower)) return otherIntervals[lower] ?? [];
   const alteredInterval = /^(flat|sharp|[b#]) ?(\w+)$/.exec(lower);
   const degree = alteredInterval?.[2] === undefined ? undefined : intervalNumber(alteredInterval[2]);
-  if (degree !== undefined) return certainReading((/^[fb]/.test(lower) ? 'b' : '#') + degree);
+  if (degree !== undefined) return certainReadings((/^[fb]/.test(lower) ? 'b' : '#') + degree);
 
   const [, attached, spacedQuality, size = ''] =
     /^(?:(\p{L}+|\+|°) ?(?=\d)|(\p{L}+) )?(\d{1,2}[A-Za-z]{0,2}|[A-Za-z]+)$/u.exec(text) ?? [];
@@ -102,8 +102,8 @@ function readingsInEnglish(text: string): readonly NameReading[] {
   if (number === undefined || ordinal === undefined) return [];
   if (quality === '')
     return perfectNumbers.includes(number)
-      ? certainReading(`perfect ${ordinal}`, `P${number}`, ordinal)
-      : certainReading(ordinal);
+      ? certainReadings(`perfect ${ordinal}`, `P${number}`, ordinal)
+      : certainReadings(ordinal);
   const sign = qualities[quality] ?? qualities[quality.toLowerCase()];
   return sign === undefined ? [] : abbreviationReadings(`${sign}${number}`);
 }
@@ -112,7 +112,7 @@ function readingsInEnglish(text: string): readonly NameReading[] {
 function abbreviationReadings(abbreviation: string): readonly NameReading[] {
   const sign = qualities[abbreviation.charAt(0)];
   const ordinal = ordinalNames[Number(abbreviation.slice(1)) - 1];
-  return sign === undefined ? [] : certainReading(`${qualityNames[sign]} ${ordinal}`, abbreviation);
+  return sign === undefined ? [] : certainReadings(`${qualityNames[sign]} ${ordinal}`, abbreviation);
 }
 
 /** Returns the abbreviation of a named interval, `P5` for `reine Quinte`; undefined for a third without a quality. */

@@ -14,11 +14,11 @@ export interface NameReading {
 }
 
 /** Returns readings for a query without other meanings. */
-export function certainReading(...names: readonly string[]): NameReading[] {
+export function certainReadings(...names: readonly string[]): NameReading[] {
   return names.map(name => ({ name }));
 }
 
 /** Returns readings for a query that has other meanings, too. */
-export function possibleReading(...names: readonly string[]): NameReading[] {
+export function possibleReadings(...names: readonly string[]): NameReading[] {
   return names.map(name => ({ name, isGuess: true }));
 }

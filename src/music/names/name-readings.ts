@@ -3,7 +3,7 @@
  * `dim5`, `ukulele` for `uke`. This file does not know the records: the lookup tries the readings in order.
  */
 import { lazy } from '../../base/memo.ts';
-import { certainReading, type NameReading, possibleReading } from './name-reading.ts';
+import { certainReadings, type NameReading, possibleReadings } from './name-reading.ts';
 import { findByOtherName } from './other-names.ts';
 import { euclideanForm, normalizePattern } from './patterns.ts';
 import { germanB, isScaleName, keysAndScales, parseKeys, scaleNames } from './scale-names.ts';
@@ -19,7 +19,7 @@ function readGermanB(
   readNames: (text: string) => readonly NameReading[],
 ): readonly NameReading[] {
   return ['bb ', 'b natural '].flatMap(note =>
-    possibleReading(...readNames(text.replace(germanB, note)).map(({ name }) => name)),
+    possibleReadings(...readNames(text.replace(germanB, note)).map(({ name }) => name)),
   );
 }
 
@@ -39,11 +39,11 @@ export function keyReadings(text: string): readonly NameReading[] {
 export function scaleReadings(text: string): readonly NameReading[] {
   if (germanB.test(text)) return readGermanB(text, scaleReadings);
   const keyedReadings = keysAndScales(text).flatMap(({ note, scale }) =>
-    scaleNames(scale).flatMap(name => certainReading(foldSpelling(`${note} ${name}`))),
+    scaleNames(scale).flatMap(name => certainReadings(foldSpelling(`${note} ${name}`))),
   );
   const scaleNamesOnly = scaleNames(text);
   return scaleNamesOnly.some(isScaleName)
-    ? [...keyedReadings, ...certainReading(...scaleNamesOnly)]
+    ? [...keyedReadings, ...certainReadings(...scaleNamesOnly)]
     : keyedReadings;
 }
 
@@ -64,9 +64,9 @@ export function harmonyReadings(text: string): readonly NameReading[] {
     isDegree(token) ? token.replace(/\d/, digit => romans[Number(digit) - 1] ?? digit) : token,
   );
   const numerals = areDegrees ? degrees.join(' ') : name;
-  if (key === undefined) return areDegrees ? certainReading(numerals) : [];
+  if (key === undefined) return areDegrees ? certainReadings(numerals) : [];
   const mode = /^(?:m|min|minor|moll|mineur|minore|menor)$/i.test(key) ? 'minor ' : undefined;
-  if (mode !== undefined) return certainReading(mode + numerals);
+  if (mode !== undefined) return certainReadings(mode + numerals);
   return germanB.test(key)
     ? readGermanB(key, each => inKeyReadings(numerals, each))
     : inKeyReadings(numerals, key);
@@ -77,7 +77,7 @@ function inKeyReadings(numerals: string, key: string): readonly NameReading[] {
     const mode = scaleNames(scale).find(each => each === 'minor' || each === 'major');
     if (scale !== '' && mode === undefined) return [];
     const keyName = mode === 'minor' ? `${note} minor` : note;
-    return certainReading(
+    return certainReadings(
       `${numerals} in ${keyName}`,
       ...numbersInWords(numerals).map(each => `${each.name} in ${keyName}`),
     );
@@ -89,17 +89,17 @@ export function rhythmReadings(text: string, query: string): readonly NameReadin
   const otherName = findByOtherName('rhythms', text);
   if (otherName !== undefined) return [otherName];
   const [, onsets, steps, rotation] = euclideanForm.exec(text) ?? [];
-  if (onsets !== undefined) return rotation === undefined ? certainReading(`e(${onsets},${steps})`) : [];
+  if (onsets !== undefined) return rotation === undefined ? certainReadings(`e(${onsets},${steps})`) : [];
   const [, beats] = /^(\d{1,2}) ?\/ ?(?:1|2|4|8|16|32)$/.exec(text) ?? [];
   const rhythm = rhythmOfMetre().get(text.replaceAll(' ', ''));
   if (beats !== undefined)
     return [
-      ...possibleReading(...(rhythm === undefined ? [] : [rhythm])).map(each => ({ ...each, isFirst: true })),
-      ...possibleReading(`${beats} beats`),
+      ...possibleReadings(...(rhythm === undefined ? [] : [rhythm])).map(one => ({ ...one, isFirst: true })),
+      ...possibleReadings(`${beats} beats`),
     ];
   const pattern = normalizePattern(query);
   const isPattern = /^[xX.]*[xX][xX.]*$/.test(pattern) && pattern.length > 1 && !/^\d\d$/.test(query);
-  return isPattern ? certainReading(pattern.toLowerCase()) : [];
+  return isPattern ? certainReadings(pattern.toLowerCase()) : [];
 }
 
 /** The usual rhythm of each metre. */
@@ -150,9 +150,9 @@ export function systemReadings(text: string): readonly NameReading[] {
     const systemName = systemNames().get(name);
     if (systemName !== undefined) return systemName;
     const [, number] = divisions.exec(name) ?? [];
-    if (number !== undefined) return certainReading(`${number} edo`);
+    if (number !== undefined) return certainReadings(`${number} edo`);
   }
-  return certainReading(`maqam ${withoutKind}`, ...(withoutKind === typedText ? [] : [withoutKind]));
+  return certainReadings(`maqam ${withoutKind}`, ...(withoutKind === typedText ? [] : [withoutKind]));
 }
 
 /**
@@ -173,7 +173,7 @@ export function numbersInWords(text: string): NameReading[] {
     /^[1-7]$/.test(token) ? (romans[Number(token) - 1] ?? token) : token,
   );
   const fullName = tokens.join(' ');
-  return certainReading(
+  return certainReadings(
     ...[wordTokens, inDigits, inRomans].map(list => list.join(' ')).filter(name => name !== fullName),
   );
 }

@@ -39,8 +39,8 @@ export function notesFromBass(
   return root ? distinctNotes([root, ...ascending]) : ascending;
 }
 
-/** Reads a text that must be frets. @throws Failure if it is not frets of that neck */
-export function readOnlyFrets(text: string, strings: readonly NeckString[], neck: string): Reading {
+/** Reads a text that must be a list of frets. @throws Failure if it is none of that neck */
+export function requireFrets(text: string, strings: readonly NeckString[], neck: string): Reading {
   const sounds = notesOfFrets(text.trim(), strings);
   if (sounds) return fretsReading(text.trim(), sounds, strings, `on ${neck}`);
   const { length } = strings;
@@ -64,8 +64,10 @@ export function notesOfFrets(
   const text = typedFrets.replace(/^[([](.*)[)\]]$/s, '$1');
   const isCompact = text.length === strings.length && /^[x\d]+$/i.test(text);
   const parts = isCompact ? [...text] : text.split(/[-,/\s]+/);
-  const isFret = (part: string, { from = 0 }: NeckString) =>
-    /^(?:x|\d{1,2})$/i.test(part) && !(Number(part) > maxFrets) && !(Number(part) > 0 && Number(part) < from);
+  const isFret = (part: string, { startFret = 0 }: NeckString) =>
+    /^(?:x|\d{1,2})$/i.test(part) &&
+    !(Number(part) > maxFrets) &&
+    !(Number(part) > 0 && Number(part) < startFret);
   const areFrets =
     parts.length === strings.length && strings.every((string, index) => isFret(parts[index] ?? '', string));
   // Numbers separated by spaces may be chord numbers.

@@ -29,7 +29,7 @@ interface NoteWord {
 }
 
 /** Returns the note that a word may mean, in any octave. */
-export function noteWord(word: string): NoteWord | undefined {
+export function parseNoteWord(word: string): NoteWord | undefined {
   const [, name = '', octave = ''] = /^([A-Ga-g][^\d\s'-]{0,8})(\d?|'{1,5})$/u.exec(word) ?? [];
   const note = name === '' ? undefined : parseNote(name);
   const hasOctave = /^[0-48]$|'/.test(octave) && !/^[bd]\d$/.test(word);
@@ -139,7 +139,7 @@ function parseNoteWords({ words, parts, english }: TypedText): readonly NoteWord
   // Words between bar lines are chords.
   if (english.includes('|')) return [];
   const names = isSpelledNotes(words) ? (words[0]?.match(/[A-G][#b♯♭]?/gu) ?? []) : parts;
-  const notes = names.flatMap(word => noteWord(word) ?? []);
+  const notes = names.flatMap(word => parseNoteWord(word) ?? []);
   return notes.length === names.length ? notes : [];
 }
 
@@ -185,7 +185,7 @@ export function readChords(input: TypedText, context: ReadingContext): Reading |
     const parts = parseChord(word) || word.length > 200 ? [word] : word.split(/[-/]/);
     return parts.includes('') ? [word] : parts;
   });
-  const chords = markMinorChords(words).flatMap(word => chordWord(word, context) ?? []);
+  const chords = markMinorChords(words).flatMap(word => parseChordWord(word, context) ?? []);
   if (chords.length !== words.length || chords.length === 0) return undefined;
   const isProgression = context.kind === 'progression';
   if (chords.length === 1 && !context.isForced && !isProgression) return undefined;
@@ -193,7 +193,7 @@ export function readChords(input: TypedText, context: ReadingContext): Reading |
   if (onlyChord && otherChords.length === 0 && !isProgression) return chordReading(onlyChord);
   const value = chordsInBars(chords);
   const { name } = value;
-  const isSure = context.isForced || isProgression || words.some(isOnlyChord);
+  const isSure = context.isForced || isProgression || words.some(canOnlyBeChord);
   if (isSure) return { value, description: `${name}: chords.` };
   const home = homeOf(value);
   return {
@@ -209,7 +209,7 @@ export function markMinorChords(words: readonly string[]): readonly string[] {
   const hasCapital = words.some(word => /^[A-G]/.test(word));
   // Two letters are an interval.
   const isRow =
-    words.length > 2 || words.some(word => noteWord(word)?.octave !== undefined || !noteWord(word));
+    words.length > 2 || words.some(word => parseNoteWord(word)?.octave !== undefined || !parseNoteWord(word));
   return hasCapital && isRow ? words.map(word => (isLower(word) ? `${word}m` : word)) : words;
 }
 
@@ -226,8 +226,8 @@ function fromChordToChord(words: readonly string[]): Reading | undefined {
   };
 }
 
-function isOnlyChord(word: string): boolean {
-  const note = noteWord(word);
+function canOnlyBeChord(word: string): boolean {
+  const note = parseNoteWord(word);
   return note === undefined || [5, 6, 7, 9].includes(note.octave ?? 0);
 }
 
@@ -237,10 +237,10 @@ export function readChord({ words, text }: TypedText, context: ReadingContext): 
   const isOverBass = words.length === 3 && /^(?:over|on)$/i.test(sign) && parseNote(bass) !== undefined;
   const [word = '', ...otherWords] = isOverBass ? [`${upperPart}/${bass}`] : words;
   if (otherWords.length > 0 || (/[\s]/.test(text) && !parseChord(word))) return undefined;
-  const chord = chordWord(word, context);
+  const chord = parseChordWord(word, context);
   if (!chord) return undefined;
   const canBePitch = context.kind === undefined && context.strings === undefined && !context.isForced;
-  if (canBePitch && noteWord(word)?.hasOctave) return undefined;
+  if (canBePitch && parseNoteWord(word)?.hasOctave) return undefined;
   const isAlsoFrets = context.strings !== undefined && /^[A-G][#b♯♭]?[24]$/.test(word);
   const isPower = context.strings === undefined && !context.isForced && /^[A-G][#b♯♭]?5$/.test(word);
   const otherReading = isAlsoFrets
@@ -254,7 +254,7 @@ export function readChord({ words, text }: TypedText, context: ReadingContext): 
 /** Matches degrees and abbreviations of intervals, which are not chords: `b7`, `d5`. */
 const intervalForm = /^(?:b|d)\d{1,2}$/;
 
-function chordWord(word: string, { isForced }: ReadingContext): Chord | undefined {
+function parseChordWord(word: string, { isForced }: ReadingContext): Chord | undefined {
   return !isForced && intervalForm.test(word) ? undefined : parseChord(word);
 }
 

@@ -15,7 +15,7 @@ import {
   transposePitch,
 } from '../note.ts';
 import { guitar, notesOfFrets } from './frets.ts';
-import { describeNotes, isPitched, noteWord } from './letters.ts';
+import { describeNotes, isPitched, parseNoteWord } from './letters.ts';
 import { parseInterval, parseTransposition } from './little-words.ts';
 import { invalidWords, type Reading, type ReadingContext, type TypedText } from './reading.ts';
 import { readMetre } from './rhythms.ts';
@@ -41,7 +41,7 @@ export function readHertz({ text, words, parts }: TypedText, context: ReadingCon
     );
   }
   const [, noteText = ''] = noteQuestion.exec(text) ?? [];
-  const { note, octave } = noteWord(noteText) ?? {};
+  const { note, octave } = parseNoteWord(noteText) ?? {};
   if (note && octave !== undefined) return pitchReading(atOctave(note, octave), `${text}: `);
   // On a neck, A2 and A4 are chords.
   const isChord = strings !== undefined && !isForced && /^[A-G][#b♯♭]?[24]$/.test(text);
@@ -65,7 +65,7 @@ function readPitch(text: string, words: readonly string[], isNoteWanted: boolean
     foldSpelling(word).toLowerCase().replace('middle', 'eingestrichen'),
   );
   const { note, octave, hasOctave } =
-    noteWord(octaveIndex < 1 ? words.join(' ') : `${parseNoteName(name)}${octaveIndex}`) ?? {};
+    parseNoteWord(octaveIndex < 1 ? words.join(' ') : `${parseNoteName(name)}${octaveIndex}`) ?? {};
   if (!note || octave === undefined || !(hasOctave || isNoteWanted || octaveIndex > 0)) return undefined;
   return pitchReading(atOctave(note, octave));
 }
@@ -260,7 +260,7 @@ export function readInterval({ text }: TypedText): Reading | undefined {
 
 /** Returns a note in any language, or in English with its octave. */
 function noteIn(text: string): Note | PitchedNote | undefined {
-  const { note, octave } = noteWord(text) ?? {};
+  const { note, octave } = parseNoteWord(text) ?? {};
   return note && octave !== undefined ? atOctave(note, octave) : parseNote(parseNoteName(text) ?? '');
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { Failure } from '../../base/errors.ts';
-import { pitch, standardA4 } from '../note.ts';
+import { midiAndCents, standardA4 } from '../note.ts';
 import type { Timbre } from '../sound/timbre.ts';
 
 /** A note, or the stroke of a drum. */
@@ -150,7 +150,7 @@ export function tuneTo(score: Score, a4: number): Score {
   if (a4 === standardA4) return score;
   const shift = 12 * Math.log2(a4 / standardA4);
   const notes = score.notes.map(note =>
-    note.isDrum ? note : { ...note, ...pitch(note.midi + (note.cents ?? 0) / 100 + shift) },
+    note.isDrum ? note : { ...note, ...midiAndCents(note.midi + (note.cents ?? 0) / 100 + shift) },
   );
   return { ...score, notes };
 }

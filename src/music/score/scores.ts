@@ -11,7 +11,7 @@ import {
   type Scale,
   type SingleChord,
 } from '../music.ts';
-import { type Note, parseNote, pitch, pitchClass, plainC, semitonesOf } from '../note.ts';
+import { midiAndCents, type Note, parseNote, pitchClass, plainC, semitonesOf } from '../note.ts';
 import { noRingsFailure, velocityOf } from '../rings.ts';
 import { keySignature, scaleSignature } from '../scale/key.ts';
 import { scaleNotes } from '../scale/scale.ts';
@@ -40,7 +40,7 @@ const scores: ByKind<Score> = {
 
 /** Returns a drone on the tonic. */
 function keyScore({ name, hertz, midi }: Key): Score {
-  const tonic = hertz === undefined ? { midi: midi ?? Number.NaN } : pitch(semitonesOf(hertz));
+  const tonic = hertz === undefined ? { midi: midi ?? Number.NaN } : midiAndCents(semitonesOf(hertz));
   return createScore({
     name,
     isLoop: true,
@@ -54,7 +54,7 @@ function intervalScore({ name, root, semitones, cents, played }: Interval): Scor
   if (played) return createScore({ name, notes: played });
   const lower = { midi: middleC + pitchClass(root), velocity: 96 };
   const semitoneCount = semitones ?? (cents ?? Number.NaN) / 100;
-  const upperTone = { ...lower, ...pitch(lower.midi + semitoneCount) };
+  const upperTone = { ...lower, ...midiAndCents(lower.midi + semitoneCount) };
   return createScore({
     name,
     notes: [
@@ -133,7 +133,7 @@ function tuningScore(value: Tuning): Score {
     name: tuning.name,
     notes: tones.map(({ hertz }, index) => ({
       ...{ at: index * beat, ticks: beat, velocity: 96 },
-      ...pitch(semitonesOf(hertz)),
+      ...midiAndCents(semitonesOf(hertz)),
     })),
     markers: tones.map(({ text }, index) => ({ at: index * beat, text })),
     omittedCount: tuning.omittedCount,

@@ -2,7 +2,7 @@
 import { hertzOf } from '../note.ts';
 import type { NoteEvent } from '../score/score.ts';
 import type { Timbre } from './timbre.ts';
-import { gainAlone, stroke, tone, type Voice } from './voices.ts';
+import { createStroke, createTone, gainAlone, type Voice } from './voices.ts';
 
 /** The sound of notes, block by block. */
 export interface Synth {
@@ -31,8 +31,8 @@ export function createSynth(singleDrum?: number): Synth {
     start({ midi, cents, isDrum, velocity }, offset, heldSamples, timbre) {
       const level = (gain * velocity) / 127;
       const voice = isDrum
-        ? stroke(midi, midi === singleDrum ? level * gainAlone(midi) : level)
-        : tone({
+        ? createStroke(midi, midi === singleDrum ? level * gainAlone(midi) : level)
+        : createTone({
             hertz: hertzOf({ midi, ...(cents && { cents }) }),
             level,
             heldSamples,

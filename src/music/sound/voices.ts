@@ -43,7 +43,7 @@ const timbres: { readonly [Each in Timbre]: Sound } = {
 const releaseSeconds = 0.04;
 
 /** Returns the voice of a note with some harmonics, which decays like a struck or plucked string, or is sustained. */
-export function tone({ hertz, level, heldSamples, timbre }: ToneOptions): Voice {
+export function createTone({ hertz, level, heldSamples, timbre }: ToneOptions): Voice {
   const { partials, attack, decay: decayFactor } = timbres[timbre];
   const decaySeconds = Math.min(2.5, Math.max(0.25, 1.4 * Math.sqrt(220 / hertz))) * (decayFactor ?? 1);
   const audiblePartials = partials
@@ -140,7 +140,7 @@ export function gainAlone(midi: number): number {
 }
 
 /** Returns a drum stroke: a sine that falls in pitch, noise, or both. @param midi the drum by General MIDI's number */
-export function stroke(midi: number, level: number): Voice {
+export function createStroke(midi: number, level: number): Voice {
   const drum = drumSounds[midi] ?? claves;
   const sineFall = decayOf(drum.sineFalls);
   const noiseFall = decayOf(drum.noiseFalls);

@@ -1,7 +1,7 @@
 /** Tests that typed music has the same meaning in every command that accepts it. */
 import { afterAll, expect, it } from 'vitest';
 import type { Machine } from '../../../src/cli/program/context/machine.ts';
-import { noteWord } from '../../../src/music/reading/letters.ts';
+import { parseNoteWord } from '../../../src/music/reading/letters.ts';
 import { makeHome } from '../../support/cli.ts';
 import { createInstantClock } from '../../support/clock.ts';
 import { runInProcess } from '../../support/in-process.ts';
@@ -104,7 +104,7 @@ it('typed music means the same with a noun, without a command, and transposed by
     if (!isMoved || areNumerals || key !== undefined || / in /.test(typed)) continue;
     const { stdout } = await run(['transpose', typed, '--by', '0', '-o', 'tsv', '--columns', 'to']);
     const to = stdout.split('\n')[1] ?? '';
-    const notes = typed.split(/[ ,]+/).filter(word => noteWord(word) !== undefined);
+    const notes = typed.split(/[ ,]+/).filter(word => parseNoteWord(word) !== undefined);
     const areNotes = value.kind === 'chord' && (notes.length > 1 || to.includes(' '));
     const kind = value.kind === 'chord' ? 'chord' : 'chords';
     expect([typed, areNotes ? meaning(musicOf(to)) : `${kind} ${to}`]).toEqual([typed, means]);

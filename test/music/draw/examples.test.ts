@@ -123,7 +123,7 @@ it('draws a fretboard for the left hand, from a given fret, and in ASCII', () =>
   );
   expect(
     drawingText(
-      neckOf('A minor pentatonic', 'Bass guitar', { frets: 4, from: 5 }),
+      neckOf('A minor pentatonic', 'Bass guitar', { frets: 4, firstFret: 5 }),
       terminal(80, { ascii: true }),
     ),
   ).toBe(

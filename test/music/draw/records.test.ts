@@ -38,9 +38,9 @@ it('reads the notes of a scale by name or number, each in its interval’s colou
 
 it('draws a scale from the C below its first note, and shows the first of two names on a key', () => {
   const keyboard = (...tones: readonly object[]) => ensure(scaleKeyboard('', { tones }));
-  expect(keyboard({ noteName: 'D', midiNumber: 62 }).from).toBe(60);
-  expect(keyboard({ noteName: 'B', midiNumber: 59 }).from).toBe(48);
-  expect(keyboard({ noteName: 'B' }).from).toBe(60);
+  expect(keyboard({ noteName: 'D', midiNumber: 62 }).lowestKey).toBe(60);
+  expect(keyboard({ noteName: 'B', midiNumber: 59 }).lowestKey).toBe(48);
+  expect(keyboard({ noteName: 'B' }).lowestKey).toBe(60);
   const { tones } = keyboard({ noteName: 'C♯' }, { noteName: 'D♭' });
   expect([...tones].map(([key, { label }]) => [key, label])).toEqual([
     [1, 'C♯'],

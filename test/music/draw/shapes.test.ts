@@ -55,7 +55,7 @@ describe('on a guitar', () => {
 
   it('degrees are shown with a capo, from which frets are counted', () => {
     const strings = addCapo(tuned('E2,A2,D3,G3,B3,E4'), 3);
-    const neck = { strings, capo: 3, shapes: 1, from: 1, isLeftHanded: false };
+    const neck = { strings, capo: 3, shapes: 1, firstFret: 1, isLeftHanded: false };
     const drawing = ensure(
       drawingOf({ kind: 'chord', name: '', chord: chordOf('F') }, { labels: 'degrees', neck }),
     );
@@ -163,7 +163,7 @@ it('all notes of a chord are drawn if frets are requested or no hand can play it
   const drawn = (neck: object, tuning = 'E2,A2,D3,G3,B3,E4') =>
     drawingOf(
       { kind: 'chord', name: '', chord: chordOf('C') },
-      { neck: { strings: tuned(tuning), from: 1, isLeftHanded: false, ...neck } },
+      { neck: { strings: tuned(tuning), firstFret: 1, isLeftHanded: false, ...neck } },
     )?.kind;
   expect([drawn({}), drawn({ showsWholeNeck: true, frets: 5 }), drawn({}, 'E2')]).toEqual([
     'shapes',

@@ -39,7 +39,7 @@ export function rowsOf(instrument: string) {
 export function neckOf(name: string, instrument: string, more: Partial<Neck> = {}): Neck {
   const strings = stringsOf(rowsOf(instrument));
   const drawing = ensure(
-    recordDrawing('scale', scaleNamed(name), { neck: { strings, from: 1, isLeftHanded: false } }),
+    recordDrawing('scale', scaleNamed(name), { neck: { strings, firstFret: 1, isLeftHanded: false } }),
   );
   if (drawing.kind !== 'neck') throw new Error('there is no neck');
   return { ...drawing, title: name, ...more };
@@ -57,7 +57,7 @@ export function chordShapesOf(
   const drawing = ensure(
     drawingOf(
       { kind: 'chord', name: '', chord },
-      { labels, neck: { strings, from: 1, isLeftHanded: false, ...more } },
+      { labels, neck: { strings, firstFret: 1, isLeftHanded: false, ...more } },
     ),
   );
   if (drawing.kind !== 'shapes') throw new Error('there are no shapes');
@@ -68,12 +68,12 @@ export function chordShapesOf(
 export function drawingsOf(record: unknown, rows: readonly unknown[] = []): Drawing[] {
   const neck = (more: object) =>
     recordDrawing('scale', record, {
-      neck: { strings: stringsOf(rows), from: 1, isLeftHanded: false, ...more },
+      neck: { strings: stringsOf(rows), firstFret: 1, isLeftHanded: false, ...more },
     });
   return [
     scaleKeyboard('any', record),
     neck({}),
-    neck({ isLeftHanded: true, from: 5, frets: 22 }),
+    neck({ isLeftHanded: true, firstFret: 5, frets: 22 }),
     intervalKeyboard('any', record),
     keyCircle(record),
     ringsDrawing('any', record, 'both'),
@@ -81,7 +81,7 @@ export function drawingsOf(record: unknown, rows: readonly unknown[] = []): Draw
     chordChart('any', chordEvents(record)),
     recordDrawing('progression', record, { showsKeyboards: true }),
     recordDrawing('progression', record, {
-      neck: { strings: stringsOf(rowsOf('Ukulele')), capo: 2, from: 1, isLeftHanded: true },
+      neck: { strings: stringsOf(rowsOf('Ukulele')), capo: 2, firstFret: 1, isLeftHanded: true },
     }),
     systemRuler('any', record),
   ].filter(drawing => drawing !== undefined);

@@ -79,7 +79,7 @@ it('a fretboard has each note on its string behind its fret, and open strings be
     expect(frets.filter(fret => (left ? fret > three.at('x') : fret < three.at('x')))).toHaveLength(3);
     expect(three.at('y')).toBeGreaterThan(Math.max(...strings.map(string => string.at('y1'))));
   }
-  const higher = shapesOf(neckOf('A minor pentatonic', 'Guitar', { frets: 3, from: 5 }));
+  const higher = shapesOf(neckOf('A minor pentatonic', 'Guitar', { frets: 3, firstFret: 5 }));
   expect(named(higher, 'line').some(line => line.at('stroke-width') === 5)).toBe(false);
   // Frets 5 to 7: A on E4; E on B3; C D on G3; G A on D3; D E on A2; A on E2.
   const labels = named(higher, 'text').map(({ says }) => says);
@@ -314,7 +314,13 @@ it('no shape lies outside the picture', () => {
 it('labels are readable on the colours of their notes, and the root has a light outline', () => {
   const spots = (color: string | undefined) => {
     const spot = { label: 'E♭', isRoot: true, color };
-    return shapesOf({ kind: 'keyboard', title: '', from: 60, tones: new Map([[3, spot]]), notes: [spot] });
+    return shapesOf({
+      kind: 'keyboard',
+      title: '',
+      lowestKey: 60,
+      tones: new Map([[3, spot]]),
+      notes: [spot],
+    });
   };
   const inks = ['#000080', '#ffff00', 'red', undefined].map(color => text(spots(color), 'E♭').get('fill'));
   expect(inks).toEqual(['#ffffff', '#000000', '#000000', '#000000']);

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { oneLine, plainAccidentals, utf8Line } from '../../../src/music/export/one-line.ts';
+import { plainAccidentals, toOneLine, utf8Line } from '../../../src/music/export/one-line.ts';
 import { nasty } from '../../cli/output/support.ts';
 
 it('turns a name into one line without control characters or changes of text direction', () => {
-  expect(oneLine('\x1b[2Ja\u202eb\r\n\u2028c\u2066d\u200f\u061c\ufeff\x9f ')).toBe('[2Jab cd');
-  for (const name of nasty) expect(oneLine(name)).not.toMatch(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u);
-  expect(oneLine('שלום 👩‍👩‍👧 cafe\u0301')).toBe('שלום 👩‍👩‍👧 cafe\u0301');
+  expect(toOneLine('\x1b[2Ja\u202eb\r\n\u2028c\u2066d\u200f\u061c\ufeff\x9f ')).toBe('[2Jab cd');
+  for (const name of nasty) expect(toOneLine(name)).not.toMatch(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u);
+  expect(toOneLine('שלום 👩‍👩‍👧 cafe\u0301')).toBe('שלום 👩‍👩‍👧 cafe\u0301');
 });
 
 it('writes accidentals in ASCII', () => {

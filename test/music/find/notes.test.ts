@@ -3,7 +3,7 @@ import type { NeckString } from '../../../src/music/chords/neck-strings.ts';
 import { findNotes, ordinal } from '../../../src/music/find/notes.ts';
 import { parseNote } from '../../../src/music/note.ts';
 import { readMusic } from '../../../src/music/reading/forms.ts';
-import { readOnlyFrets } from '../../../src/music/reading/frets.ts';
+import { requireFrets } from '../../../src/music/reading/frets.ts';
 import type { TypedForm } from '../../../src/music/reading/reading.ts';
 import { catalog, semitones } from '../../sandbox/catalog.ts';
 import { campaign, often } from '../../support/often.ts';
@@ -301,11 +301,11 @@ it.each(['M5 above C', 'P3 above C', 'third above C', 'M3 above J', 'M3 above', 
 
 it('reads frets on any fretboard, and a chord in root position if there is no bass string', async () => {
   const ukulele = [67, 60, 64, 69].map(midi => ({ midi }));
-  const banjo = [{ midi: 67, from: 5 }, ...[50, 55, 59, 62].map(midi => ({ midi }))];
+  const banjo = [{ midi: 67, startFret: 5 }, ...[50, 55, 59, 62].map(midi => ({ midi }))];
   const named = async (frets: string, strings: readonly NeckString[]) =>
     lines(
       (
-        await findMatches(readOnlyFrets(frets, strings, 'it').value, catalogOf(records), { showsAll: false })
+        await findMatches(requireFrets(frets, strings, 'it').value, catalogOf(records), { showsAll: false })
       ).filter(({ noun }) => noun === 'chords'),
       2,
     );
@@ -318,7 +318,7 @@ it('reads frets on any fretboard, and a chord in root position if there is no ba
   expect(await named('00000', banjo)).toEqual(['chords G: same, 1 3 5']);
   expect(await named('55555', banjo)).toEqual(['chords C: same, 1 3 5']);
   expect(await named('02012', banjo)).toEqual(['chords C: same, 1 3 5']);
-  expect(readOnlyFrets('0003', ukulele, 'ukulele').description).toBe('0003: frets on ukulele, C E G.');
+  expect(requireFrets('0003', ukulele, 'ukulele').description).toBe('0003: frets on ukulele, C E G.');
 });
 
 it.each([
@@ -328,11 +328,11 @@ it.each([
   ['C', "'C' is not a list of frets on it.", '0000;'],
 ])('%s is rejected as frets of a ukulele', (typed, message, hint) => {
   const strings = [67, 60, 64, 69].map(midi => ({ midi }));
-  const read = (on: readonly NeckString[]) => () => readOnlyFrets(typed, on, 'it');
+  const read = (on: readonly NeckString[]) => () => requireFrets(typed, on, 'it');
   expect(read(strings)).toThrow(expect.objectContaining({ message, hint: expect.stringContaining(hint) }));
   expect(read([])).toThrow(expect.objectContaining({ hint: 'The pitches of its strings are not known.' }));
   // The short string of a banjo has no first fret.
-  expect(() => readOnlyFrets('10000', [{ midi: 67, from: 5 }, ...strings], 'it')).toThrow(
+  expect(() => requireFrets('10000', [{ midi: 67, startFret: 5 }, ...strings], 'it')).toThrow(
     'is not a list of frets',
   );
 });

@@ -169,7 +169,7 @@ it('the typed pattern of each track with one ring has its ring and drawing', () 
 
 const guitar = {
   strings: [40, 45, 50, 55, 59, 64].map(midi => ({ label: '', midi })),
-  from: 1,
+  firstFret: 1,
   isLeftHanded: false,
 };
 const drawn = (value: Music, neck: NeckOptions | undefined) => ({

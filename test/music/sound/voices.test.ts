@@ -4,7 +4,7 @@ import { toPcm } from '../../../src/base/wav.ts';
 import { createScore } from '../../../src/music/score/score.ts';
 import { repetitionSamples } from '../../../src/music/sound/performance.ts';
 import { createSynth } from '../../../src/music/sound/synth.ts';
-import { stroke, tone, type Voice } from '../../../src/music/sound/voices.ts';
+import { createStroke, createTone, type Voice } from '../../../src/music/sound/voices.ts';
 
 const rate = 48_000;
 
@@ -51,9 +51,9 @@ function durationOf(voice: Voice): number {
 it('drums differ in pitch and duration as the real ones do', () => {
   // General MIDI: 36 bass drum, 38 snare, 42 and 46 hi-hat closed and open, 51 ride, 54 tambourine, 75 claves,
   // 76 and 77 wood blocks high and low.
-  const pitch = (midi: number) => hertzOf(samplesOf(stroke(midi, 1)), 0, 0.03);
+  const pitch = (midi: number) => hertzOf(samplesOf(createStroke(midi, 1)), 0, 0.03);
   expect(pitch(36)).toBeLessThan(170);
-  expect(Math.abs(hertzOf(samplesOf(stroke(36, 1)), 0.1, 0.4) - 52)).toBeLessThan(8);
+  expect(Math.abs(hertzOf(samplesOf(createStroke(36, 1)), 0.1, 0.4) - 52)).toBeLessThan(8);
   expect(pitch(38)).toBeGreaterThan(pitch(36));
   for (const cymbal of [42, 46, 51, 54]) expect(pitch(cymbal)).toBeGreaterThan(4500);
   for (const [midi, hertz] of [
@@ -61,9 +61,9 @@ it('drums differ in pitch and duration as the real ones do', () => {
     [76, 1800],
     [77, 1200],
   ] as const)
-    expect(Math.abs(hertzOf(samplesOf(stroke(midi, 1)), 0.01, 0.06) - hertz)).toBeLessThan(60);
+    expect(Math.abs(hertzOf(samplesOf(createStroke(midi, 1)), 0.01, 0.06) - hertz)).toBeLessThan(60);
   const [kick, rim, snare, clap, closed, open, ride] = [36, 37, 38, 39, 42, 46, 51].map(midi =>
-    durationOf(stroke(midi, 1)),
+    durationOf(createStroke(midi, 1)),
   );
   expect(closed).toBeLessThan((open ?? 0) / 3);
   expect(rim).toBeLessThan((snare ?? 0) / 3);
@@ -72,9 +72,9 @@ it('drums differ in pitch and duration as the real ones do', () => {
 });
 
 it('plays claves for an unknown drum number, and louder for a higher level', () => {
-  expect(samplesOf(stroke(1, 1))).toEqual(samplesOf(stroke(75, 1)));
+  expect(samplesOf(createStroke(1, 1))).toEqual(samplesOf(createStroke(75, 1)));
   for (const midi of [36, 38, 42]) {
-    const [loud, soft] = [1, 0.5].map(level => peak(samplesOf(stroke(midi, level)), 0, 1));
+    const [loud, soft] = [1, 0.5].map(level => peak(samplesOf(createStroke(midi, level)), 0, 1));
     expect(loud).toBeCloseTo(2 * (soft ?? 0), 9);
     expect(loud).toBeGreaterThan(0.5);
   }
@@ -82,13 +82,13 @@ it('plays claves for an unknown drum number, and louder for a higher level', () 
 
 it('plays a note with three overtones, each weaker, and none above half the sampling rate', () => {
   const samples = samplesOf(
-    tone({ hertz: 200, level: 1, heldSamples: Number.POSITIVE_INFINITY, timbre: 'sustained' }),
+    createTone({ hertz: 200, level: 1, heldSamples: Number.POSITIVE_INFINITY, timbre: 'sustained' }),
   );
   const strengths = [200, 400, 600, 800, 1000].map(hertz => Number(amplitudeOf(samples, hertz).toFixed(2)));
   expect(strengths).toEqual([1, 0.45, 0.2, 0.1, 0]);
   // Above half the sampling rate an overtone would fold back: 2 × 13,000 would sound at 22,000.
   const high = samplesOf(
-    tone({ hertz: 13_000, level: 1, heldSamples: Number.POSITIVE_INFINITY, timbre: 'sustained' }),
+    createTone({ hertz: 13_000, level: 1, heldSamples: Number.POSITIVE_INFINITY, timbre: 'sustained' }),
   );
   expect(amplitudeOf(high, 13_000)).toBeCloseTo(1, 2);
   expect(amplitudeOf(high, 22_000)).toBeLessThan(0.01);
@@ -96,7 +96,7 @@ it('plays a note with three overtones, each weaker, and none above half the samp
 
 it('starts a note without a click and lets it decay, low notes longer than high ones', () => {
   const struck = (hertz: number, held = Number.POSITIVE_INFINITY) =>
-    tone({ hertz, level: 1, heldSamples: held, timbre: 'struck' });
+    createTone({ hertz, level: 1, heldSamples: held, timbre: 'struck' });
   const samples = samplesOf(struck(220), 2.2);
   expect(samples[0]).toBe(0);
   expect(peak(samples, 0, 0.0001)).toBeLessThan(0.1);
@@ -110,15 +110,14 @@ it('starts a note without a click and lets it decay, low notes longer than high 
 
 it('releases a note at its end, and holds a sustained one', () => {
   const half = rate / 2;
-  const short = samplesOf(tone({ hertz: 440, level: 1, heldSamples: half, timbre: 'sustained' }), 1);
+  const short = samplesOf(createTone({ hertz: 440, level: 1, heldSamples: half, timbre: 'sustained' }), 1);
   expect(peak(short, 0.4, 0.5)).toBeCloseTo(peak(short, 0.1, 0.2), 3);
   // The time constant is 40 ms; after nine of them the tone is inaudible.
   expect(peak(short, 0.54, 0.55) / peak(short, 0.49, 0.5)).toBeCloseTo(1 / Math.E, 1);
   expect(peak(short, 0.9, 1)).toBe(0);
-  expect(durationOf(tone({ hertz: 440, level: 1, heldSamples: half, timbre: 'sustained' }))).toBeCloseTo(
-    0.86,
-    2,
-  );
+  expect(
+    durationOf(createTone({ hertz: 440, level: 1, heldSamples: half, timbre: 'sustained' })),
+  ).toBeCloseTo(0.86, 2);
 });
 
 it('plays as loud as the velocity, and starts within the block', () => {

@@ -83,7 +83,7 @@ export function getChords(chordArguments: readonly Argument[]): Definition {
       const { on, capo, shapes, ...choices } = options;
       const neckValues = {
         frets: undefined,
-        from: 1,
+        firstFret: 1,
         isLeftHanded: false,
         limit: shapes,
         givenOptions: options.givenOptions,

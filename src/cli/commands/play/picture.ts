@@ -50,7 +50,7 @@ const pictureByKind: ByKind<PlayedPicture, [score: Score, pictureStyle: PictureS
   },
   rhythm: (value, score, pictureStyle) =>
     createPicture(
-      [drawingOf(value, pictureStyle), drawingOf(value, { ...pictureStyle, as: 'grid' })],
+      [drawingOf(value, pictureStyle), drawingOf(value, { ...pictureStyle, rhythmForm: 'grid' })],
       tick => (tick < score.length ? tick / score.length : undefined),
     ),
   tuning: (value, score, pictureStyle) => {

@@ -68,7 +68,7 @@ export function writeGrid(
     for (const [index, ring] of shownRings.entries()) {
       canvas.put(corner.column, row, labels[index] ?? '');
       for (const { step, pulse } of stepsBetween(ring, pulses, first, last)) {
-        const isHead = isAt(head, ring, step);
+        const isHead = isHeadAt(head, ring, step);
         canvas.put(columnOf(pulse), row, markOf(ring, step, isHead, '·'), { isHead });
       }
       row++;
@@ -79,7 +79,7 @@ export function writeGrid(
 }
 
 /** Whether the play head is on this step of the ring. */
-export function isAt(head: Head | undefined, { steps }: Ring, step: number): boolean {
+export function isHeadAt(head: Head | undefined, { steps }: Ring, step: number): boolean {
   return head !== undefined && Math.floor(head * steps) === step;
 }
 

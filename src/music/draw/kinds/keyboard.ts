@@ -25,7 +25,7 @@ export interface Keyboard {
   readonly kind: 'keyboard';
   readonly title: string;
   /** MIDI number of the lowest key, a C. */
-  readonly from: number;
+  readonly lowestKey: number;
   /** The tones by semitones above the lowest key. */
   readonly tones: ReadonlyMap<number, Spot>;
   /** Number of octaves if the notes have pitches. Otherwise two octaves have the same notes. */
@@ -48,17 +48,17 @@ export function pitchedKeyboard(
   const ascending = played.toSorted((a, b) => a.midi - b.midi);
   const [lowest, highest] = [ascending[0]?.midi ?? 60, ascending.at(-1)?.midi ?? 60];
   if (lowest < 0 || highest > 127) return undefined;
-  const from = lowest - (lowest % 12);
+  const lowestKey = lowest - (lowest % 12);
   const tones = new Map(
     ascending.map(note => {
       const isRoot = pitchClass(note) === pitchClass(root);
       const label = noteNames.notes(noteName(note)) + octaveOf(note);
-      return [note.midi - from, { label, isRoot, color: color(note) }] as const;
+      return [note.midi - lowestKey, { label, isRoot, color: color(note) }] as const;
     }),
   );
-  const octaves = Math.floor((highest - from) / 12) + 1;
+  const octaves = Math.floor((highest - lowestKey) / 12) + 1;
   const title = translateTitle(name, noteNames);
-  return { kind: 'keyboard', title, from, tones, notes: [...tones.values()], octaves };
+  return { kind: 'keyboard', title, lowestKey, tones, notes: [...tones.values()], octaves };
 }
 
 /** Returns a keyboard of the interval above its root; undefined if it does not fit into two octaves. */
@@ -79,7 +79,7 @@ export function intervalKeyboard(
   const notes =
     semitones === 0 ? [{ ...first, color }] : [first, { label: noteNames.notes(upperLabel), color }];
   const tones = new Map(notes.map((spot, index) => [lower + index * semitones, spot]));
-  return { kind: 'keyboard', title: translateTitle(name, noteNames), from: 60, tones, notes };
+  return { kind: 'keyboard', title: translateTitle(name, noteNames), lowestKey: 60, tones, notes };
 }
 
 /** The number of white keys before each semitone of an octave. */
@@ -127,7 +127,7 @@ function keyboardText(keyboard: Keyboard, style: Style, head?: Head): string {
   const places = keyPlaces(octaves).map(place => ({
     ...place,
     spot: keyboard.tones.get(place.semitone),
-    isHead: head === keyboard.from + place.semitone,
+    isHead: head === keyboard.lowestKey + place.semitone,
   }));
   // Painted colours: with the default ones, black keys would be the brightest blocks on a dark screen.
   if (style.colors >= 256 && !style.ascii) paintKeyboard(canvas, octaves, places, style);

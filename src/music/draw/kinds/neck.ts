@@ -29,7 +29,7 @@ export interface Neck {
   /** Number of frets, 3 to 22; if undefined, as many as fit, at most 12. */
   readonly frets: number | undefined;
   /** The first fret drawn, from 1. */
-  readonly from: number;
+  readonly firstFret: number;
   /** Whether it is for a left-handed player. */
   readonly isLeftHanded: boolean;
   /** Whether open strings that sound have their label instead of a dot. */
@@ -69,15 +69,15 @@ interface NeckRow {
 }
 
 /** Returns rows from the top down. A short string is open at the fret at which it begins. */
-function stringRows({ strings, tones, from }: Neck, last: number): readonly NeckRow[] {
-  return strings.toReversed().map(({ label, midi, from: startFret = 0 }) => {
+function stringRows({ strings, tones, firstFret }: Neck, last: number): readonly NeckRow[] {
+  return strings.toReversed().map(({ label, midi, startFret = 0 }) => {
     const tonesAt = (frets: readonly number[]) =>
       frets.flatMap((fret): readonly NeckTone[] => {
         const sound = midi === undefined ? undefined : midi + fret - startFret;
         const spot = sound === undefined ? undefined : tones.get(modulo(sound, 12));
         return sound === undefined || !spot ? [] : [{ fret, spot, midi: sound }];
       });
-    const fretLine = Math.max(startFret, from - 1);
+    const fretLine = Math.max(startFret, firstFret - 1);
     const frets = Array.from({ length: last - fretLine }, (_, index) => fretLine + 1 + index);
     return {
       label,
@@ -105,9 +105,9 @@ function neckText(neck: Neck, style: Style, head?: Head): string {
   const columns = nutColumns + nameColumns + frets * fretColumns;
   const canvas = createCanvas(style, Math.max(columns, columnsOf(style)));
   const nut = nutColumns + nameColumns - 1;
-  const wireAt = (fret: number) => nut + (fret - neck.from + 1) * fretColumns;
+  const wireAt = (fret: number) => nut + (fret - neck.firstFret + 1) * fretColumns;
   const middle = (fret: number) => wireAt(fret) - fretColumns / 2;
-  const end = neck.from + frets - 1;
+  const end = neck.firstFret + frets - 1;
   /** Columns are counted from the head of the neck, which is on the right for a left-handed player. */
   const writeText = (column: number, row: number, text: string, ink?: Ink) => {
     canvas.put(neck.isLeftHanded ? columns - column - width(text) : column, row, text, ink);
@@ -138,7 +138,7 @@ function neckText(neck: Neck, style: Style, head?: Head): string {
       else writeText(wireAt(fretLine) - 2, row, text, toneInk(spot, midi === head));
     }
   }
-  for (const fret of inlaysOf(neck.from, frets)) {
+  for (const fret of inlaysOf(neck.firstFret, frets)) {
     const text = String(fret);
     writeText(middle(fret) - Math.floor(text.length / 2), neck.strings.length, text);
   }
@@ -167,19 +167,19 @@ function neckSvg(neck: Neck): Picture {
   const nut = 80;
   const bottom = 30 + (neck.strings.length - 1) * stringGap;
   const pointAt = (x: number, y: number) => ({ x: neck.isLeftHanded ? width - x : x, y });
-  const wireAt = (fret: number) => nut + (fret - neck.from + 1) * fretWidth;
+  const wireAt = (fret: number) => nut + (fret - neck.firstFret + 1) * fretWidth;
   const shapes: string[] = [];
   const hasFrets = !neck.strings.some(({ isFretless }) => isFretless);
-  for (const fret of hasFrets ? inlaysOf(neck.from, frets) : []) {
+  for (const fret of hasFrets ? inlaysOf(neck.firstFret, frets) : []) {
     shapes.push(shapeText(String(fret), pointAt(wireAt(fret - 0.5), bottom + 30), 12));
   }
   for (let fret = 0; fret <= frets; fret++) {
     const x = nut + fret * fretWidth;
-    const isNut = fret === 0 && neck.from === 1;
+    const isNut = fret === 0 && neck.firstFret === 1;
     if (!isNut && !hasFrets) continue;
     shapes.push(line(pointAt(x, 30), pointAt(x, bottom), { 'stroke-width': isNut ? 5 : 1.5 }));
   }
-  const end = neck.from + frets - 1;
+  const end = neck.firstFret + frets - 1;
   for (const [index, { label, fretLine, isOpenThere, open, frettedTones }] of stringRows(
     neck,
     end,
@@ -200,7 +200,7 @@ function neckSvg(neck: Neck): Picture {
 
 /** Returns a line of text for each string, from the top of the drawing down. */
 function neckWords(neck: Neck): readonly string[] {
-  const last = neck.from + Math.min(neck.frets ?? defaultFrets, maxFrets) - 1;
+  const last = neck.firstFret + Math.min(neck.frets ?? defaultFrets, maxFrets) - 1;
   const lines = stringRows(neck, last).map(({ label, open, frettedTones }) => {
     const frets = [...open, ...frettedTones].map(({ fret }) => fret);
     return `string ${label}: ${fretList(frets)}`;

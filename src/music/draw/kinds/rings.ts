@@ -8,7 +8,7 @@ import { braille } from '../braille.ts';
 import { type Canvas, createCanvas, shortForm } from '../canvas.ts';
 import type { DrawingKind, DrawingOptions, Head, Picture } from '../drawing.ts';
 import { circle, line, type Point, pointOnCircle, polygon, shapeText } from '../svg.ts';
-import { type Grid, gridColumns, isAt, markOf, pulsesOf, velocityAt, writeGrid } from './grid.ts';
+import { type Grid, gridColumns, isHeadAt, markOf, pulsesOf, velocityAt, writeGrid } from './grid.ts';
 
 /** The rings of a rhythm, each as a circle, a line of a grid, or both. */
 export interface Rings extends Grid {
@@ -20,7 +20,7 @@ export interface Rings extends Grid {
 /** Returns the rings of a rhythm; undefined if there are none. */
 export function rhythmRings(
   { name: title, rings, time: { beats } }: Rhythm,
-  { as: form }: DrawingOptions,
+  { rhythmForm: form }: DrawingOptions,
 ): Rings | undefined {
   return rings.length === 0 ? undefined : { kind: 'rings', title, rings, beats: countableBeats(beats), form };
 }
@@ -80,7 +80,7 @@ function writeCircles(
     if (!style.ascii)
       for (const dot of braille(ring.onsets.map(pointAt))) canvas.put(dot.column, dot.row, dot.text);
     for (let step = 0; step < ring.steps; step++) {
-      const isHead = isAt(head, ring, step);
+      const isHead = isHeadAt(head, ring, step);
       const { x, y } = pointAt(step);
       canvas.put(Math.round(x), Math.round(y), markOf(ring, step, isHead, '○'), { isHead });
     }

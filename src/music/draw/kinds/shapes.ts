@@ -164,9 +164,9 @@ function putShape(
       canvas.put(columnAt(string), top + 2 + 2 * fretLine, wireText(strings, string, fretLine, first));
     }
   }
-  for (const [string, { from = 0 }] of strings.entries()) {
+  for (const [string, { startFret = 0 }] of strings.entries()) {
     for (let fret = 0; fret < shownFrets; fret++) {
-      if (first + fret > from) canvas.put(columnAt(string), top + 3 + 2 * fret, '│');
+      if (first + fret > startFret) canvas.put(columnAt(string), top + 3 + 2 * fret, '│');
     }
   }
   if (shape.barre) {
@@ -195,8 +195,8 @@ function putShape(
 /** Draws the fret wire between two strings. A short string has none above the fret at which it begins. */
 function wireText(strings: Shapes['strings'], string: number, fretLine: number, first: number): string {
   const hasFret = (index: number, fret: number) => {
-    const from = strings[index]?.from ?? 0;
-    return index >= 0 && index < strings.length && fret >= 0 && fret < shownFrets && first + fret > from;
+    const startFret = strings[index]?.startFret ?? 0;
+    return index >= 0 && index < strings.length && fret >= 0 && fret < shownFrets && first + fret > startFret;
   };
   const isJoined = (index: number) => hasFret(index, fretLine - 1) || hasFret(index, fretLine);
   if (!isJoined(string)) return '';
@@ -259,7 +259,9 @@ function diagramElements(
     y: nut + fret * fretHeight,
   });
   /** For each string, the number of drawn frets above its beginning: 0 unless it is a short string. */
-  const startFrets = strings.map(({ from = 0 }) => Math.min(shownFrets, Math.max(0, from - first + 1)));
+  const startFrets = strings.map(({ startFret: fret = 0 }) =>
+    Math.min(shownFrets, Math.max(0, fret - first + 1)),
+  );
   const last = strings.length - 1;
   const { x } = pointAt(last / 2, 0);
   const chord = chordText(shape);

@@ -18,9 +18,9 @@ export function readFretting(text: string, strings: readonly OpenString[]): Fret
   const isFretting =
     parts.length === strings.length &&
     parts.every((part, index) => {
-      const { from = 0 } = strings[index] ?? {};
+      const { startFret = 0 } = strings[index] ?? {};
       const fret = Number(part);
-      return part === 'x' || (/^\d{1,2}$/.test(part) && fret <= maxFrets && (fret === 0 || fret > from));
+      return part === 'x' || (/^\d{1,2}$/.test(part) && fret <= maxFrets && (fret === 0 || fret > startFret));
     });
   if (!isFretting)
     throw new PageError(

@@ -46,7 +46,7 @@ export async function clickableDrawings(
   );
   const label = notes.length === 0 ? 'no notes yet' : notes.map(noteName).join(' ');
   const strings = await chosenStrings(source, values);
-  const neck = { strings, tones: spots, frets: undefined, from: 1, isLeftHanded: false };
+  const neck = { strings, tones: spots, frets: undefined, firstFret: 1, isLeftHanded: false };
   const keyLinks = noteLinks(notes, neckChoice(values));
   return {
     keys: drawKeyboard({ tones: repeatInOctaves(spots) }, `Keyboard: ${label}`, keyLinks),

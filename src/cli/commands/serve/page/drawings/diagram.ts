@@ -28,7 +28,7 @@ export function diagram(
     return line(fretLine === 0 && first === 1 ? 'nut' : 'fret', x(0), lineY, x(stops.length - 1), lineY);
   });
   const stringLines = stops.map((_, string) => {
-    const start = Math.min(shownFrets, Math.max(0, (strings[string]?.from ?? 0) - first + 1));
+    const start = Math.min(shownFrets, Math.max(0, (strings[string]?.startFret ?? 0) - first + 1));
     return line('string', x(string), top + start * height, x(string), bottom);
   });
   const bar =

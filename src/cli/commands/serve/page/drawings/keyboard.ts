@@ -52,8 +52,8 @@ export function drawKeyboard(
   {
     tones,
     octaves = 2,
-    from = middleC,
-  }: Pick<Keyboard, 'tones' | 'octaves'> & Partial<Pick<Keyboard, 'from'>>,
+    lowestKey = middleC,
+  }: Pick<Keyboard, 'tones' | 'octaves'> & Partial<Pick<Keyboard, 'lowestKey'>>,
   label: string,
   links?: Links,
 ): Markup {
@@ -66,7 +66,7 @@ export function drawKeyboard(
     const shape = html`<path class="${black ? 'black' : 'white'}" d="${outline(key, keys)}"/>${marker}`;
     const link: Link | undefined = links?.(semitone % 12);
     // The same note is drawn twice. The Tab key needs to reach only one.
-    const place = { midi: from + semitone, spotName: `key ${semitone}` };
+    const place = { midi: lowestKey + semitone, spotName: `key ${semitone}` };
     return wrapInLink(link, shape, spot?.label, semitone < 12, place);
   });
   const size = { width: octaves * 7 * white.width + 2, height: white.height + 2 };

@@ -22,7 +22,7 @@ export function drawNeck(
     strings,
     tones,
     frets = defaultFrets,
-    from,
+    firstFret,
     isLeftHanded: left,
   }: Omit<Neck, 'kind' | 'title' | 'notes' | 'isOpenLabelled'>,
   title: string,
@@ -34,7 +34,8 @@ export function drawNeck(
   const width = nut + frets * fretWidth + 14;
   const bottom = top + Math.max(1, strings.length - 1) * gap;
   const mirror = (x: number) => (left ? width - x : x);
-  const middle = (fret: number) => mirror(fret < from ? nut - 20 : nut + (fret - from + 0.5) * fretWidth);
+  const middle = (fret: number) =>
+    mirror(fret < firstFret ? nut - 20 : nut + (fret - firstFret + 0.5) * fretWidth);
   const line = (kind: string, x1: number, y1: number, x2: number, y2: number, thickness?: number) =>
     html`<line class="${kind}" x1="${mirror(x1)}" y1="${y1}" x2="${mirror(x2)}" y2="${y2}"${thickness === undefined ? undefined : html` stroke-width="${thickness}"`}/>`;
 
@@ -43,22 +44,22 @@ export function drawNeck(
   const hasFrets = !strings.some(({ isFretless }) => isFretless);
   for (let fret = 0; fret <= frets; fret++) {
     const x = nut + fret * fretWidth;
-    const isNut = fret === 0 && from === 1;
+    const isNut = fret === 0 && firstFret === 1;
     if (isNut || hasFrets) shapes.push(line(isNut ? 'nut' : 'fret', x, top, x, bottom));
   }
-  for (const fret of inlays.filter(each => hasFrets && each >= from && each < from + frets))
+  for (const fret of inlays.filter(each => hasFrets && each >= firstFret && each < firstFret + frets))
     shapes.push(sideLabel(String(fret), middle(fret), bottom + 30, 12));
-  for (const [row, { label: name, midi, from: startFret = 0 }] of strings.toReversed().entries()) {
+  for (const [row, { label: name, midi, startFret = 0 }] of strings.toReversed().entries()) {
     const y = top + row * gap;
-    const first = Math.max(startFret + 1, from);
-    const end = from + frets - 1;
+    const first = Math.max(startFret + 1, firstFret);
+    const end = firstFret + frets - 1;
     shapes.push(sideLabel(name.slice(0, 8), mirror(nameWidth / 2), y + 4, 12));
     if (startFret > end) continue;
     shapes.push(
-      line('string', nut + (first - from) * fretWidth, y, nut + frets * fretWidth, y, 1 + row * 0.25),
+      line('string', nut + (first - firstFret) * fretWidth, y, nut + frets * fretWidth, y, 1 + row * 0.25),
     );
     if (midi === undefined) continue;
-    for (let fret = startFret === from - 1 ? startFret : first; fret <= end; fret++) {
+    for (let fret = startFret === firstFret - 1 ? startFret : first; fret <= end; fret++) {
       const sound = midi + fret - startFret;
       const pitch = modulo(sound, 12);
       const string = strings.length - 1 - row;

@@ -17,7 +17,7 @@ export function smallDrawing(
   colors: ReadonlyMap<unknown, string>,
 ): Markup | undefined {
   if (value === undefined || value.kind === 'key' || value.kind === 'progression') return undefined;
-  const drawing = drawingOf(value, { as: 'ring', colors });
+  const drawing = drawingOf(value, { rhythmForm: 'ring', colors });
   switch (drawing?.kind) {
     case 'keyboard':
       return smallKeys(drawing);

@@ -71,7 +71,7 @@ export function shapesOf(
 ): readonly Markup[] {
   if (strings.length === 0 || strings.some(({ isFretless }) => isFretless)) return [];
   const name = chordName(chord);
-  const neck = { strings, shapes: max === 1 ? 1 : maxCompared, from: 1, isLeftHanded: false };
+  const neck = { strings, shapes: max === 1 ? 1 : maxCompared, firstFret: 1, isLeftHanded: false };
   const drawing = drawingOf({ kind: 'chord', name, chord }, { ...options, noteNames, neck });
   if (drawing?.kind !== 'shapes') return [];
   return sortShapes(drawing.shapes)

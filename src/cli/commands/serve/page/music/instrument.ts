@@ -34,7 +34,7 @@ export async function instrumentView(
   const tones = naturalNotes(source);
   const openNotes = strings.map(string => spellNotes(string.label, 'notes', style));
   const neck = drawNeck(
-    { strings, tones, frets: Number(values.frets), from: 1, isLeftHanded: false },
+    { strings, tones, frets: Number(values.frets), firstFret: 1, isLeftHanded: false },
     `The neck: strings ${openNotes.join(' ')}, with the natural notes`,
     fretLinks(values, strings),
   );

@@ -143,7 +143,7 @@ export async function rhythmView(value: Rhythm, page: PageInfo): Promise<MusicVi
   } satisfies Readonly<Record<string, Field>>;
   const values = fieldValues(fields, query);
   const drawings = (['ring', 'grid'] as const).flatMap(form => {
-    const drawing = drawingOf(value, { as: form });
+    const drawing = drawingOf(value, { rhythmForm: form });
     return drawing === undefined ? [] : svgMarkup(drawing);
   });
   const soundQuery = {

@@ -68,7 +68,7 @@ export async function progressionView(
   const { noteNames = defaultDrawing.noteNames } = source.style;
   const capo = Number(values.capo);
   const isFretted = strings.length > 0 && !strings.some(({ isFretless }) => isFretless);
-  const neck = isFretted ? { strings, capo, from: 1, isLeftHanded: false } : undefined;
+  const neck = isFretted ? { strings, capo, firstFret: 1, isLeftHanded: false } : undefined;
   const showsKeyboards = values.on === piano || (strings.length > 0 && !isFretted);
   const look = { ...defaultDrawing, noteNames, colors: await source.colors(), neck, showsKeyboards };
   const sheet = sheetOf(value, look);

@@ -71,7 +71,7 @@ export async function scaleView(value: Scale, page: PageInfo, source: PageData):
   const options = { labels, colors: await source.colors(), noteNames: source.style.noteNames };
   const strings = await chosenStrings(source, values);
   const onNeck = (from: number, frets: number) =>
-    drawingOf(value, { ...options, neck: { strings, from, frets, isLeftHanded: false } });
+    drawingOf(value, { ...options, neck: { strings, firstFret: from, frets, isLeftHanded: false } });
   const links = { keys: noteLinks(scaleNotes(value), neckChoice(values)), neck: fretLinks(values, strings) };
   const keys = drawTones(drawingOf(value, options), links);
   const neck = strings.length === 0 ? undefined : drawTones(onNeck(Number(values.from), 12), links);
