@@ -73,13 +73,13 @@ export function memoryBody(pieces: readonly Uint8Array[], checksum?: string): Re
 
 /** Returns the pieces as one array. @param size their total length in bytes */
 export function concat(pieces: Iterable<Uint8Array>, size: number): Uint8Array {
-  const joined = new Uint8Array(size);
+  const bytes = new Uint8Array(size);
   let offset = 0;
   for (const piece of pieces) {
-    joined.set(piece, offset);
+    bytes.set(piece, offset);
     offset += piece.length;
   }
-  return joined;
+  return bytes;
 }
 
 /** Decodes UTF-8, without a byte order mark. */

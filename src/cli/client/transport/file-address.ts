@@ -24,16 +24,16 @@ const sandboxUrl = new URL('http://sandbox.invalid');
 export function fileUrls(reference: string, responsePath: string, base: URL | undefined): string[] {
   const { origin, pathname } = base ?? sandboxUrl;
   const prefix = pathname.replace(/\/+$/, '');
-  const encoded = reference.trim().replace(/%(?![0-9a-f]{2})/gi, '%25');
-  if (encoded === '') throw refusedAddress(reference, 'is not an address');
-  const isRooted = /^\/(?![/\\])/.test(encoded);
-  const isBelowPrefix = encoded.startsWith(`${prefix}/`);
+  const address = reference.trim().replace(/%(?![0-9a-f]{2})/gi, '%25');
+  if (address === '') throw refusedAddress(reference, 'is not an address');
+  const isRooted = /^\/(?![/\\])/.test(address);
+  const isBelowPrefix = address.startsWith(`${prefix}/`);
   const readings = (text: string): [string, string][] => {
     if (!isRooted) return [responsePath, '/'].map(from => [text, origin + prefix + from]);
     const paths = isBelowPrefix ? [text, prefix + text] : [prefix + text, text];
     return paths.map(path => [path, origin]);
   };
-  const spellings = [encoded.replaceAll('#', '%23'), encoded];
+  const spellings = [address.replaceAll('#', '%23'), address];
   const urls = spellings.flatMap(readings).map(([text, from]) => resolveAddress(text, from, reference));
   return [...new Set(urls)];
 }

@@ -55,11 +55,11 @@ export function headers(list: readonly HeaderLine[]): Headers {
   return {
     list,
     get(name) {
-      let combined: string | undefined;
+      let joinedValues: string | undefined;
       for (const [field, value] of list)
         if (field.length === name.length && field.toLowerCase() === name)
-          combined = combined === undefined ? value : `${combined}, ${value}`;
-      return combined;
+          joinedValues = joinedValues === undefined ? value : `${joinedValues}, ${value}`;
+      return joinedValues;
     },
   };
 }

@@ -30,13 +30,13 @@ export function rank(query: string, names: readonly string[]): Ranking {
   const typedText = comparableName(query.slice(0, maxQueryLength));
   const words = typedText.split(' ').filter(word => word !== '');
   if (words.length === 0) return { order: names.map((_, index) => index), isGuess: false };
-  const scored = names.flatMap((name, index) => {
+  const matches = names.flatMap((name, index) => {
     const score = matchScore(name, words);
     return score > 0 ? [{ index, score, length: name.length }] : [];
   });
-  if (scored.length === 0) return { order: findSimilar(typedText, names), isGuess: true };
-  scored.sort((a, b) => b.score - a.score || a.length - b.length || a.index - b.index);
-  return { order: scored.map(({ index }) => index), isGuess: false };
+  if (matches.length === 0) return { order: findSimilar(typedText, names), isGuess: true };
+  matches.sort((a, b) => b.score - a.score || a.length - b.length || a.index - b.index);
+  return { order: matches.map(({ index }) => index), isGuess: false };
 }
 
 /** Returns the score of a name; 0 if a word is missing. */
