@@ -21,14 +21,14 @@ export async function relativesOf(
   name: string | undefined,
   readMusic: (record: unknown) => Music,
 ): Promise<(value: Music) => readonly Music[]> {
-  const stored = await cachedList(context, name);
+  const list = await cachedList(context, name);
   // Without an index, all records of such a list would be read.
-  const needsIndex = stored?.noun.music?.kind === 'scale' && stored.response.body.size <= maxListBytes;
-  const index = stored && (needsIndex ? namedIndexOf : indexOf)(context, stored.noun, stored.response);
+  const needsIndex = list?.noun.music?.kind === 'scale' && list.response.body.size <= maxListBytes;
+  const index = list && (needsIndex ? namedIndexOf : indexOf)(context, list.noun, list.response);
   const scales = (await Promise.resolve(index).catch(() => undefined))?.scales();
   if (scales === undefined) {
-    const all = (await cachedRecords(context, name)).map(record => readMusic(record));
-    return () => all;
+    const allMusic = (await cachedRecords(context, name)).map(record => readMusic(record));
+    return () => allMusic;
   }
   const music = new Map<number, Music>();
   const musicAt = (place: number) => {
@@ -39,8 +39,8 @@ export async function relativesOf(
   return value => {
     const ownSet = setOf(value);
     const numbers = ownSet ? relatedSets(ownSet).map(setNumber) : [];
-    const related = numbers.flatMap(number => placesOfSet(scales.sets, number, maxAlike));
-    const places = [...placesOfSet(scales.sets, noSet, Number.POSITIVE_INFINITY), ...related];
+    const relatedPlaces = numbers.flatMap(number => placesOfSet(scales.sets, number, maxAlike));
+    const places = [...placesOfSet(scales.sets, noSet, Number.POSITIVE_INFINITY), ...relatedPlaces];
     // The other facts are shown even if these records cannot be read.
     return attempt(() => places.sort((one, other) => one - other).map(musicAt)) ?? [];
   };
@@ -55,5 +55,5 @@ function placesOfSet(sets: Uint16Array, set: number, max: number): readonly numb
 
 function relatedSets({ root, mask }: ScaleSet): readonly ScaleSet[] {
   const modes = Array.from({ length: 12 }, (_, other) => ({ root: other, mask }));
-  return [...modes, ...neighbourMasks(mask).map(moved => ({ root, mask: moved }))];
+  return [...modes, ...neighbourMasks(mask).map(neighbour => ({ root, mask: neighbour }))];
 }

@@ -69,8 +69,8 @@ export function neededRecords(choice: Choice): number | undefined {
 
 /** Returns the selected records. Unless they are sorted, nothing beyond the last one is read. */
 export async function select(records: Records, choice: Choice, knownColumns: KnownColumns): Promise<Records> {
-  let selected = records;
+  let selectedRecords = records;
   for (const { isIdle, apply } of Object.values(selectionSteps(choice)))
-    if (!isIdle) selected = await apply(selected, knownColumns);
-  return selected;
+    if (!isIdle) selectedRecords = await apply(selectedRecords, knownColumns);
+  return selectedRecords;
 }

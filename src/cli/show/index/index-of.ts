@@ -33,8 +33,8 @@ export async function namedIndexOf(
   collection: Collection,
   response: ClientResponse,
 ): Promise<CollectionIndex | undefined> {
-  const stored = indexOf(context, collection, response);
-  if (stored || response.origin === 'embedded') return stored;
+  const storedIndex = indexOf(context, collection, response);
+  if (storedIndex || response.origin === 'embedded') return storedIndex;
   const index = await (await import('./write-index.ts')).makeNameIndex(context, collection, response);
   const indexes = madeIndexes.get(context) ?? new Map<string, CollectionIndex>();
   const { body } = labelOfBody(context.machine.version, response);

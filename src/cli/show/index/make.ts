@@ -64,7 +64,7 @@ export async function makeIndex(
     if (value?.kind === 'progression') {
       uses.push(value.events.flatMap(({ scaleId }) => (typeof scaleId === 'number' ? scaleId : [])));
       harmonies.push(
-        comparableChords(value).map(chord => (chord ? placeAmong(chords, JSON.stringify(chord)) : null)),
+        comparableChords(value).map(chord => (chord ? addText(chords, JSON.stringify(chord)) : null)),
       );
     }
     if (value?.kind === 'tuning') steps.push(comparableSteps(value));
@@ -149,7 +149,7 @@ function foldedWords(collection: Collection, fields: Fields): ReadonlySet<string
 }
 
 /** Returns the index of a text in a list of different texts, and adds it if it is new. */
-function placeAmong(texts: Map<string, number>, text: string): number {
+function addText(texts: Map<string, number>, text: string): number {
   const textIndex = texts.get(text) ?? texts.size;
   texts.set(text, textIndex);
   return textIndex;

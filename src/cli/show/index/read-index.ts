@@ -77,7 +77,7 @@ export function readIndex(index: OpenIndex, body: Body): CollectionIndex {
   const finder = lazy(() => {
     const places = numbersOfPart(Uint32Array, index.part('places'), index.count * 2);
     return (
-      places && ((number: number) => placedRecord(body, places[number * 2] ?? 0, places[number * 2 + 1] ?? 0))
+      places && ((number: number) => readRecordAt(body, places[number * 2] ?? 0, places[number * 2 + 1] ?? 0))
     );
   });
 
@@ -162,8 +162,8 @@ export function readIndex(index: OpenIndex, body: Body): CollectionIndex {
     musicData(name) {
       const [recordAt, part] = [finder(), index.part(name)];
       if (!recordAt || !part) return undefined;
-      const parsed = parsersByPart[name](JSON.parse(part.toString()));
-      return parsed.map((each, number) => ({ ...each, record: recordAt(number) }));
+      const data = parsersByPart[name](JSON.parse(part.toString()));
+      return data.map((each, number) => ({ ...each, record: recordAt(number) }));
     },
   };
 }
@@ -205,7 +205,7 @@ function readSpelledScale(line: string | undefined): SpelledScale | undefined {
 }
 
 /** Returns the record at a position of a body. It is parsed on first use. */
-function placedRecord(body: Body, start: number, size: number): JsonRecord {
+function readRecordAt(body: Body, start: number, size: number): JsonRecord {
   const raw = () => {
     const { buffer, byteOffset, length } = body.part(start, size);
     return Buffer.from(buffer, byteOffset, length);

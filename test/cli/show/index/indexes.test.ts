@@ -476,10 +476,10 @@ it('a list that has changed since its index was made gives current results', asy
   expect([code, stdout]).toEqual([3, '']);
 });
 
-/** Returns a wrong index with the label of a valid one: it is made of the list with one text replaced. */
-async function wrongIndex(noun: typeof harmonies, made: Buffer, one: string, other: string): Promise<Buffer> {
+/** Returns an index with the label of a valid one, but made from a list in which a text is replaced. */
+async function wrongIndex(noun: typeof harmonies, made: Buffer, text: string, wrongText: string) {
   const head = /^(.*) /.exec(made.toString('utf8', 0, made.indexOf('\n')))?.[1] ?? '';
-  const body = Buffer.from(JSON.stringify({ meta: {}, data: list }).replaceAll(one, other));
+  const body = Buffer.from(JSON.stringify({ meta: {}, data: list }).replaceAll(text, wrongText));
   return Buffer.from(
     (noun && (await makeIndex(JSON.parse(head), noun, recordsAt(jsonResponse(body), noun.listPath)))) ?? '',
   );
