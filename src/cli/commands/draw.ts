@@ -12,7 +12,7 @@ import { typedForms } from '../../music/reading/reading.ts';
 import { noRingsFailure, rhythmForms } from '../../music/rings.ts';
 import { checkDelivery, chosenPath, deliver } from '../files/delivery.ts';
 import type { MadeFile } from '../files/made-files.ts';
-import { chosenFormat, drawingNames, extensionOf, formatOfExtension } from '../output/writers.ts';
+import { chooseFormat, drawingNames, extensionOf, formatOfExtension } from '../output/writers.ts';
 import { choiceOf, type Options, type OptionsLike, type OptionValues } from '../program/argv/option.ts';
 import { wholeNumber } from '../program/argv/readers.ts';
 import { forOption, type GlobalOptions, madeFileOptions } from '../program/argv/shared-options.ts';
@@ -129,7 +129,7 @@ async function drawMusic(
   const isWords = formName === 'words';
   const ringsForm = rhythmForms.find(each => each === formName);
   const form = typedForms.find(each => each === formName);
-  const options = { ...values, output: chosenFormat(values, drawingNames) };
+  const options = { ...values, output: chooseFormat(values, drawingNames) };
   const keys = readKeys(values.key);
   await checkDrawing(context, options, args);
   const chosenNeck = await readNeck(context, values);
@@ -209,8 +209,8 @@ function nothingToDraw(value: Music, name: string): Failure {
   });
 }
 
-const textFile = { label: 'drawing', binary: false };
-const pngFile = { label: 'PNG', binary: true };
+const textFile = { label: 'drawing', isBinary: false };
+const pngFile = { label: 'PNG', isBinary: true };
 
 /** Refuses, before any request, impossible drawings and unwritable files. */
 async function checkDrawing(context: Context, options: DrawValues, args: readonly string[]): Promise<void> {

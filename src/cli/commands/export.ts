@@ -8,7 +8,7 @@ import { changeTempo, repeat, type Score, secondsOf, tuneTo } from '../../music/
 import { checkDelivery, deliver } from '../files/delivery.ts';
 import { fileStem } from '../files/filenames.ts';
 import {
-  chosenFormat,
+  chooseFormat,
   exportFormatsOf,
   extensionOf,
   formatOfExtension,
@@ -111,7 +111,7 @@ async function exportMusic(
       hint: '-o kbm writes the mapping; -o syx, midi and wav use it.',
     });
   const extension = extensionOf(formatName);
-  const isOneFile = format.several && values.dir === undefined;
+  const isOneFile = format.canHoldSeveral && values.dir === undefined;
   const suggestName = () => `${fileStem(args.join(' '))}.${extension}`;
   // Several words may be one name, so the number of files is known only after the records have been found.
   await checkDelivery(context, values, format, isOneFile ? 1 : keys.length, suggestName);
@@ -190,7 +190,7 @@ function refuseFormat(kind: Writable, format: MusicFormatName): void {
 }
 
 function exportFormat(kind: Kind | 'any', values: ExportValues): MusicFormatName {
-  const format = chosenFormat(values, exportFormatsOf(kind));
+  const format = chooseFormat(values, exportFormatsOf(kind));
   if (format !== undefined) return format;
   throw new Failure('usage', 'Missing output format.', {
     code: 'no_format',

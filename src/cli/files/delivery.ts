@@ -14,7 +14,7 @@ export interface FileKind {
   /** The name in messages: `MIDI`. */
   readonly label: string;
   /** Whether its bytes are not text, so that a terminal cannot show them. */
-  readonly binary?: boolean;
+  readonly isBinary?: boolean;
 }
 
 /** Returns the path of --file; undefined for stdout. */
@@ -68,7 +68,7 @@ export async function checkDelivery(
       hint: 'Write one file for each with --dir <directory>.',
     });
   }
-  if (kind.binary && file === undefined && dir === undefined && machine.stdout.isTerminal) {
+  if (kind.isBinary && file === undefined && dir === undefined && machine.stdout.isTerminal) {
     throw new Failure('usage', `${kind.label} is not text.`, {
       code: 'not_text',
       hint: `Write it to a file: --file ${escapeControls(await name())}`,

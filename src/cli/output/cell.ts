@@ -31,7 +31,7 @@ export function noteTextOf(column: Column, fields: Fields): NoteText | undefined
   return column.noteTextIn?.(fields) ?? column.noteText;
 }
 
-/** Returns a value as text for people. Missing values are empty, flags yes or no, fractions short, and lists joined. */
+/** Returns a value as text for people. Missing values are empty, booleans yes or no, fractions short, lists joined. */
 export function readableText(value: unknown, separator = ', '): string {
   switch (typeof value) {
     case 'string':
@@ -68,7 +68,7 @@ export function decimalsOf(cell: string): number {
 }
 
 /** Returns the number of characters before the point. */
-export function wholeOf(cell: string): number {
+export function integerLength(cell: string): number {
   const point = cell.indexOf('.');
   return point === -1 ? cell.length : point;
 }

@@ -16,7 +16,7 @@ interface WriterInfo {
   /** The file extensions without the dot. The first one is the default. */
   readonly extensions: readonly [string, ...string[]];
   /** Whether its output is not text, so that a terminal cannot show it. */
-  readonly binary?: boolean;
+  readonly isBinary?: boolean;
 }
 
 /** Options for records that only some formats support. */
@@ -33,7 +33,7 @@ export interface MusicFormat extends WriterInfo {
   /** Its name in messages: `MIDI`. */
   readonly label: string;
   /** Whether one file may contain several pieces of music. */
-  readonly several?: boolean;
+  readonly canHoldSeveral?: boolean;
   readonly options: readonly SoundOption[];
   load(): Promise<WriteMusic>;
 }
@@ -57,7 +57,7 @@ const recordFormats = {
 const drawingFormats = {
   text: { extensions: ['txt'] },
   svg: { extensions: ['svg'] },
-  png: { extensions: ['png'], binary: true },
+  png: { extensions: ['png'], isBinary: true },
 } as const satisfies Readonly<Record<string, WriterInfo>>;
 
 const musicFormats = {
@@ -70,25 +70,26 @@ const musicFormats = {
     load: async () => (await import('../../music/export/scl.ts')).writeMapping,
   },
   syx: {
-    ...{ label: 'A tuning dump', aspects: ['tuning'], extensions: ['syx'], binary: true, options: ['a4'] },
+    ...{ label: 'A tuning dump', aspects: ['tuning'], extensions: ['syx'], isBinary: true, options: ['a4'] },
     load: async () => (await import('../../music/export/syx.ts')).write,
   },
   midi: {
-    ...{ label: 'MIDI', aspects: ['score'], extensions: ['mid', 'midi'], binary: true },
+    ...{ label: 'MIDI', aspects: ['score'], extensions: ['mid', 'midi'], isBinary: true },
     options: ['bpm', 'a4', 'times', 'program', 'on', 'swing'],
     load: async () => (await import('../../music/export/midi.ts')).write,
   },
   wav: {
-    ...{ label: 'WAV', aspects: ['score'], extensions: ['wav'], binary: true },
+    ...{ label: 'WAV', aspects: ['score'], extensions: ['wav'], isBinary: true },
     options: ['bpm', 'a4', 'times', 'on', 'swing'],
     load: async () => (await import('../../music/sound/wav.ts')).write,
   },
   abc: {
-    ...{ label: 'ABC', aspects: ['notes', 'chords'], extensions: ['abc'], several: true, options: ['bpm'] },
+    ...{ label: 'ABC', aspects: ['notes', 'chords'], extensions: ['abc'], canHoldSeveral: true },
+    options: ['bpm'],
     load: async () => (await import('../../music/export/abc.ts')).write,
   },
   strudel: {
-    ...{ label: 'Strudel', aspects: ['notes', 'chords', 'rings'], extensions: ['js'], several: true },
+    ...{ label: 'Strudel', aspects: ['notes', 'chords', 'rings'], extensions: ['js'], canHoldSeveral: true },
     options: ['bpm', 'swing'],
     load: async () => (await import('../../music/export/strudel.ts')).write,
   },
@@ -139,10 +140,10 @@ const foreignExtensions: readonly string[] = [
   ...['mp3', 'ogg', 'opus', 'flac', 'aiff', 'aif', 'm4a', 'musicxml', 'mxl', 'tun'],
 ];
 
-function isKnownExtension(ending: string): boolean {
+function isKnownExtension(extension: string): boolean {
   return (
-    foreignExtensions.includes(ending) ||
-    Object.values(writers).some(each => each.extensions.includes(ending))
+    foreignExtensions.includes(extension) ||
+    Object.values(writers).some(each => each.extensions.includes(extension))
   );
 }
 
@@ -150,8 +151,10 @@ export function formatOfExtension<Name extends AnyFormatName>(
   file: string,
   formats: readonly Name[],
 ): Name | undefined {
-  const ending = fileExtension(file);
-  return ending === undefined ? undefined : formats.find(name => writers[name].extensions.includes(ending));
+  const extension = fileExtension(file);
+  return extension === undefined
+    ? undefined
+    : formats.find(name => writers[name].extensions.includes(extension));
 }
 
 /**
@@ -162,30 +165,32 @@ function fileExtension(file: string): string | undefined {
 }
 
 /** Returns the format of -o, else that of the extension of --file, if there is one. @throws Failure `wrong_ending` */
-export function chosenFormat<Name extends AnyFormatName>(
+export function chooseFormat<Name extends AnyFormatName>(
   { output, file = '' }: { readonly output?: Name | undefined; readonly file?: string | undefined },
   formats: readonly Name[],
 ): Name | undefined {
-  const ending = fileExtension(file);
-  if (ending === undefined) return output;
-  const hasEnding = (name: AnyFormatName) => writers[name].extensions.includes(ending);
-  const fittingFormats = formats.filter(hasEnding);
-  if (output === undefined && fittingFormats.length > 0) return fittingFormats[0];
+  const extension = fileExtension(file);
+  if (extension === undefined) return output;
+  const hasExtension = (name: AnyFormatName) => writers[name].extensions.includes(extension);
+  const matchingFormats = formats.filter(hasExtension);
+  if (output === undefined && matchingFormats.length > 0) return matchingFormats[0];
   if (output === undefined) {
-    const endings = `Extensions: ${formats.map(name => `.${extensionOf(name)}`).join(', ')}.`;
-    throw new Failure('usage', `Cannot write a .${ending} file here.`, {
+    const extensions = `Extensions: ${formats.map(name => `.${extensionOf(name)}`).join(', ')}.`;
+    throw new Failure('usage', `Cannot write a .${extension} file here.`, {
       code: 'wrong_ending',
-      hint: isKnownExtension(ending) ? endings : `${endings} With -o, other extensions are accepted.`,
+      hint: isKnownExtension(extension)
+        ? extensions
+        : `${extensions} With -o, other extensions are accepted.`,
     });
   }
   // Text may have this extension, if no other format uses it.
-  const isText = ending === 'txt' && fittingFormats.length === 0 && !writers[output].binary;
-  if (hasEnding(output) || isText || !isKnownExtension(ending)) return output;
-  throw new Failure('usage', `-o ${output} does not write .${ending}.`, {
+  const isText = extension === 'txt' && matchingFormats.length === 0 && !writers[output].isBinary;
+  if (hasExtension(output) || isText || !isKnownExtension(extension)) return output;
+  throw new Failure('usage', `-o ${output} does not write .${extension}.`, {
     code: 'wrong_ending',
     hint:
-      fittingFormats[0] === undefined
+      matchingFormats[0] === undefined
         ? `Use a name that ends in .${extensionOf(output)}.`
-        : `Use a name that ends in .${extensionOf(output)}, or give -o ${fittingFormats[0]}.`,
+        : `Use a name that ends in .${extensionOf(output)}, or give -o ${matchingFormats[0]}.`,
   });
 }

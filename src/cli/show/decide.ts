@@ -18,7 +18,7 @@ export interface Presentation {
   readonly isCounted: boolean;
   readonly csvRaw: boolean;
   /** Whether to leave out the header row. */
-  readonly headless: boolean;
+  readonly omitsHeader: boolean;
   /** Whether to exit with another code if no record is shown. */
   readonly failsIfEmpty: boolean;
   /** Whether to request the names of referenced records from the service. */
@@ -61,7 +61,7 @@ export async function decide(
     selects: givenOptions.has('columns') || selectsRecords(givenOptions),
     isCounted: !isItems && !count && jq === undefined,
     csvRaw,
-    headless: !header,
+    omitsHeader: !header,
     failsIfEmpty: exitStatus,
     fetchesNames: names,
     showsAll: showsAll === true,

@@ -39,7 +39,7 @@ export async function prepare(
   set: RecordSet,
   notice: (line: string) => void,
 ): Promise<Prepared> {
-  const { format, columns: requested, choice, selects, csvRaw, headless, showsAll } = presentation;
+  const { format, columns: requested, choice, selects, csvRaw, omitsHeader, showsAll } = presentation;
   const { kind } = set;
   const wantsAll = requested.includes('*');
   const testedNames = await namesInFilters(choice.filter);
@@ -82,7 +82,7 @@ export async function prepare(
   return {
     kind,
     columns,
-    projected: isProjected,
+    isProjected,
     records: isCard
       ? await addMusicFields(context, kind, countedRecords)
       : isProjected && format.content === 'records'
@@ -96,7 +96,7 @@ export async function prepare(
     neck: set.neck,
     showsAll,
     csvRaw,
-    headless,
+    omitsHeader,
     total: () => total,
     countMatching: async () =>
       countRecords(
@@ -130,8 +130,8 @@ async function knownFields(
 /** Returns the names of the columns and fields that filters compare. */
 async function namesInFilters(filters: readonly string[]): Promise<string[]> {
   if (filters.length === 0) return [];
-  const { filteredField } = await import('../output/select/written-filter.ts');
-  return filters.map(filteredField);
+  const { fieldOfFilter } = await import('../output/select/written-filter.ts');
+  return filters.map(fieldOfFilter);
 }
 
 /**

@@ -6,9 +6,9 @@ import { escapeFor, replaceDoubleSigns, toAscii, toAsciiPieces } from '../../../
 import {
   decimalsOf,
   exactText,
+  integerLength,
   jsonText,
   readableText,
-  wholeOf,
   withDecimals,
 } from '../../../src/cli/output/cell.ts';
 import { pipe, terminal } from '../../cli/output/support.ts';
@@ -98,7 +98,7 @@ describe('a cell', () => {
     ['x 12', 0, 4, 'x 12'],
     ['', 0, 0, ''],
   ])('of %s is aligned by its decimal point', (cell, decimals, whole, lined) => {
-    expect([decimalsOf(cell), wholeOf(cell)]).toEqual([decimals, whole]);
+    expect([decimalsOf(cell), integerLength(cell)]).toEqual([decimals, whole]);
     expect(withDecimals(cell, Math.max(3, decimals))).toBe(lined);
     expect(withDecimals(cell, 0)).toBe(cell);
   });

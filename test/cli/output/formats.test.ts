@@ -72,7 +72,7 @@ it('the number of records is printed on one line', () => {
 });
 
 it('CSV and TSV without a header print nothing if there are no records', () => {
-  const headless = selection([column('id')], [{ id: 1 }], { headless: true });
+  const headless = selection([column('id')], [{ id: 1 }], { omitsHeader: true });
   expect([outputOf(csv, headless), outputOf(tsv, headless)]).toEqual(['1\r\n', '1\n']);
   const nothing = { ...headless, records: [] };
   expect([...piecesOf(csv, nothing), ...piecesOf(tsv, nothing)]).toEqual([]);
@@ -101,7 +101,7 @@ it('CSV has a header, quotes by RFC 4180, empty cells for missing values, and JS
 
 it('selected columns become CSV columns with raw values', () => {
   const chosen = [column('id'), column('hz', { value: record => record.ratio, show: () => 'shown' })];
-  expect(outputOf(csv, selection(chosen, rows.slice(0, 3), { projected: true }))).toBe(
+  expect(outputOf(csv, selection(chosen, rows.slice(0, 3), { isProjected: true }))).toBe(
     'id,hz\r\n0,0\r\n1,0.14285714285714285\r\n2,0.2857142857142857\r\n',
   );
 });
@@ -187,7 +187,7 @@ it('any text survives a round trip through CSV', context => {
         selection(
           ['a', 'b', 'c'].map(name => column(name)),
           many,
-          { projected: true, csvRaw: true },
+          { isProjected: true, csvRaw: true },
         ),
       );
       expect(parseCsv(text)).toEqual([
@@ -216,7 +216,7 @@ it('CSV with long texts is complete, at any position in its buffer', () => {
   for (const b of texts)
     for (let length = 0; length < 8; length++) {
       const row = { a: 'a'.repeat(length), b };
-      const text = outputOf(csv, selection(columns, [row, row], { headless: true }));
+      const text = outputOf(csv, selection(columns, [row, row], { omitsHeader: true }));
       expect(parseCsv(text).every(([a, b]) => a === row.a && b === row.b)).toBe(true);
     }
 });
@@ -226,7 +226,7 @@ it('CSV is written in chunks of at least 64 KiB', () => {
   const some = selection(
     [column('id')],
     Array.from({ length: 130 }, () => row),
-    { headless: true },
+    { omitsHeader: true },
   );
   const sizes = piecesOf(csv, some).map(piece => piece.length);
   expect(sizes).toEqual([1 << 16, 1 << 16, 2048]);
@@ -254,7 +254,7 @@ it('awk reads the TSV back', () => {
       selection(
         [column('id'), column('name')],
         rows.filter(row => !row.name.includes('\0')),
-        { projected: true },
+        { isProjected: true },
       ),
     ),
   ).split('\n');

@@ -43,7 +43,7 @@ export function selection(
   return {
     kind: thing,
     columns,
-    projected: false,
+    isProjected: false,
     records: records.map(fields => ({ fields })),
     isSingle: false,
     names: new Map(),

@@ -28,7 +28,7 @@ const defaults = {
   selects: false,
   isCounted: true,
   csvRaw: false,
-  headless: false,
+  omitsHeader: false,
   failsIfEmpty: false,
   fetchesNames: false,
 };
@@ -47,7 +47,7 @@ it.each<[Given, object]>([
     { output: 'csv', csvRaw: true },
     { format: csv, csvRaw: true },
   ],
-  [{ header: false }, { headless: true }],
+  [{ header: false }, { omitsHeader: true }],
   [
     { names: true, csvRaw: true, raw: true },
     { fetchesNames: true, csvRaw: true },

@@ -19,7 +19,7 @@ export interface TableOptions {
 const indent = '  ';
 
 /** Returns a nested field as a table below its name; empty if its records have no fields. */
-export function tableField(record: Fields, path: string, options: TableOptions): string {
+export function fieldTable(record: Fields, path: string, options: TableOptions): string {
   const rows = nestedRecords(record[path]) ?? [];
   const fields = [...new Set(rows.flatMap(row => Object.keys(row)))];
   if (fields.length === 0) return '';
@@ -93,24 +93,24 @@ function nestedColumn(
 
 /** Returns the width of each column: the widest are narrowed until all fit. */
 function columnWidths(widths: readonly (readonly number[])[], available: number | undefined): number[] {
-  const fitted = (widths[0] ?? []).map((_, index) =>
+  const fittedWidths = (widths[0] ?? []).map((_, index) =>
     Math.max(
       1,
       maxOf(widths, row => row[index] ?? 0),
     ),
   );
-  if (available === undefined) return fitted;
-  let excess = fitted.reduce((sum, room) => sum + room + 2, -2) - available;
+  if (available === undefined) return fittedWidths;
+  let excess = fittedWidths.reduce((sum, room) => sum + room + 2, -2) - available;
   while (excess > 0) {
-    const widest = Math.max(...fitted);
+    const widest = Math.max(...fittedWidths);
     if (widest <= 4) break;
-    const index = fitted.lastIndexOf(widest);
-    const secondWidest = Math.max(4, ...fitted.filter((_, column) => column !== index));
+    const index = fittedWidths.lastIndexOf(widest);
+    const secondWidest = Math.max(4, ...fittedWidths.filter((_, column) => column !== index));
     const reduction = Math.max(1, Math.min(excess, widest - secondWidest));
-    fitted[index] = widest - reduction;
+    fittedWidths[index] = widest - reduction;
     excess -= reduction;
   }
-  return fitted;
+  return fittedWidths;
 }
 
 /** Returns a swatch for a hex colour. */

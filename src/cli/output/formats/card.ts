@@ -10,13 +10,13 @@ import { formatDay } from '../../../catalog/lib/value-texts.ts';
 import { displayText, noteTextOf, readableText } from '../cell.ts';
 import { drawTable } from '../draw-table.ts';
 import {
+  fieldTable,
   heading,
   joinLines,
   narrowStyle,
   nestedRecords,
   swatchOf,
   type TableOptions,
-  tableField,
   valueWithName,
 } from './card-table.ts';
 
@@ -75,8 +75,8 @@ export function card(record: Fields, options: CardOptions): string {
   const lines = showsAll
     ? linesOf([...new Set([...first, ...columns, ...otherNames])], record, options, known)
     : chosenLines;
-  const text = besideDrawing(lines, showsAll ? [] : inDrawing, options);
-  const tablesText = tables.map(name => tableField(record, name, options)).join('');
+  const text = addDrawing(lines, showsAll ? [] : inDrawing, options);
+  const tablesText = tables.map(name => fieldTable(record, name, options)).join('');
   const parts = [titleLine(record, options, showsAll), ...texts, text + tablesText].filter(
     part => part !== '',
   );
@@ -170,7 +170,7 @@ const [minWidth, minFieldColumns, gap] = [80, 37, 3] as const;
  * Returns the lines with the drawing to their right if it fits there, else above them.
  * @param drawingLines the lines to leave out beside a drawing
  */
-function besideDrawing(
+function addDrawing(
   allLines: readonly Line[],
   drawingLines: readonly string[],
   options: CardOptions,
@@ -178,13 +178,15 @@ function besideDrawing(
   const { style, draw = () => '' } = options;
   const { width: columns = proseWidth } = style;
   const isWide = style.width !== undefined && columns >= minWidth;
-  const drawnBeside = isWide ? draw(columns - minFieldColumns - gap, true) : '';
-  const above = drawnBeside === '' ? draw(columns, false) : '';
+  const sideDrawing = isWide ? draw(columns - minFieldColumns - gap, true) : '';
+  const topDrawing = sideDrawing === '' ? draw(columns, false) : '';
   const lines =
-    drawnBeside + above === '' ? allLines : allLines.filter(({ label }) => !drawingLines.includes(label));
-  if (drawnBeside === '')
-    return [above, cardFields(lines, style, options)].filter(text => text !== '').join('\n');
-  const picture = drawnBeside.split('\n').slice(0, -1);
+    sideDrawing + topDrawing === ''
+      ? allLines
+      : allLines.filter(({ label }) => !drawingLines.includes(label));
+  if (sideDrawing === '')
+    return [topDrawing, cardFields(lines, style, options)].filter(text => text !== '').join('\n');
+  const picture = sideDrawing.split('\n').slice(0, -1);
   const fieldStyle = narrowStyle(style, Math.max(...picture.map(visibleWidth)) + gap);
   const fields = cardFields(lines, fieldStyle, options).trimEnd();
   const fieldColumns = maxOf(fields.split('\n'), visibleWidth) + gap - columnGap.length;

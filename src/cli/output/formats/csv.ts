@@ -18,14 +18,14 @@ export const csv: Format = {
   write: (selection, style) => joinSmallPieces(csvLines(selection, style)),
 };
 
-function* csvLines({ columns, records, csvRaw, headless }: Selection, style: Style): Generator<string> {
+function* csvLines({ columns, records, csvRaw, omitsHeader }: Selection, style: Style): Generator<string> {
   // A single empty cell is quoted, because readers skip empty lines.
   const quotes = (value: unknown) => columns.length === 1 && value === '';
   const lineOf = (cells: readonly string[]) => {
     const escaped = style.terminal ? cells.map(cell => escapeControls(cell, style.ascii)) : cells;
     return `${Papa.unparse([csvRaw ? escaped : escaped.map(guardFormula)], { quotes })}\r\n`;
   };
-  if (headless !== true) yield lineOf(columns.map(column => column.name));
+  if (omitsHeader !== true) yield lineOf(columns.map(column => column.name));
   for (const { fields } of records)
     yield lineOf(columns.map(column => exactText(column.value(fields), column.separator)));
 }
@@ -46,10 +46,10 @@ export const tsv: Format = {
 
 const escapes: Record<string, string> = { '\t': '\\t', '\n': '\\n', '\r': '\\r', '\\': '\\\\' };
 
-function* tsvLines({ columns, records, headless }: Selection, style: Style): Generator<string> {
+function* tsvLines({ columns, records, omitsHeader }: Selection, style: Style): Generator<string> {
   const lineOf = (cells: readonly string[]) =>
     `${cells.map(cell => (style.terminal ? escapeControls(escapeTsv(cell), style.ascii) : escapeTsv(cell))).join('\t')}\n`;
-  if (headless !== true) yield lineOf(columns.map(column => column.name));
+  if (omitsHeader !== true) yield lineOf(columns.map(column => column.name));
   for (const { fields } of records)
     yield lineOf(columns.map(column => exactText(column.value(fields), column.separator)));
 }

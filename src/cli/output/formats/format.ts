@@ -16,7 +16,7 @@ export interface Selection {
   /** The requested columns, else those of the kind. */
   readonly columns: readonly Column[];
   /** Whether columns were requested. Records then have only these as fields. */
-  readonly projected: boolean;
+  readonly isProjected: boolean;
   readonly records: Iterable<JsonRecord>;
   /** The original body of the response, if nothing was selected from it. */
   readonly body?: (() => Iterable<Uint8Array>) | undefined;
@@ -34,7 +34,7 @@ export interface Selection {
   /** Whether cards show every field instead of only the most important ones. */
   readonly showsAll?: boolean;
   readonly csvRaw: boolean;
-  readonly headless?: boolean;
+  readonly omitsHeader?: boolean;
   /** Prints a notice of one line about the output, for example about hidden columns. */
   notice(message: string): void;
   /** Prints a warning of one line on stderr, even in a pipe, because some records are missing. */

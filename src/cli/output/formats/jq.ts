@@ -29,15 +29,15 @@ export function jqFormat(engine: JqEngine, expression: string, { raw, arg, exitS
     audience: 'programs',
     content: 'records',
     async *write(selection, style) {
-      let first: JsonRecord | undefined;
+      let firstRecord: JsonRecord | undefined;
       const records = watchRecords(selection.records, record => {
-        first ??= record;
+        firstRecord ??= record;
       });
       const input = jsonPieces({ ...selection, records });
       const log = (line: string) => selection.notice(line);
       const output = inspectOutput(runJq(engine, { expression, flags, input, log }));
       yield* showOutput(output.pieces, raw, style);
-      if (output.isNull()) noteColumns(selection, first ?? firstOf(selection.records), expression);
+      if (output.isNull()) noteColumns(selection, firstRecord ?? firstOf(selection.records), expression);
       if (exitStatus && output.endsInNothing()) throw new EarlyExit(emptyExitCode);
     },
   };
@@ -94,17 +94,17 @@ function firstOf([first]: Iterable<JsonRecord>): JsonRecord | undefined {
  * Explains why jq found nothing: the expression names a column that is not a field, or a field of the body's `data`.
  */
 function noteColumns(
-  { kind, projected, body, isSingle, notice }: Selection,
-  first: JsonRecord | undefined,
+  { kind, isProjected, body, isSingle, notice }: Selection,
+  firstRecord: JsonRecord | undefined,
   expression: string,
 ): void {
-  if (projected) return;
+  if (isProjected) return;
   const usedNames = new Set(Array.from(expression.matchAll(/\.([A-Za-z]+)/g), ([, name]) => name));
-  const [field] = Object.keys(first?.fields ?? {}).filter(name => usedNames.has(name));
+  const [field] = Object.keys(firstRecord?.fields ?? {}).filter(name => usedNames.has(name));
   if (field !== undefined && !usedNames.has('data') && body && hasData(body()))
     notice(`'${field}' is in the body's 'data': use --jq '.data${isSingle ? '' : '[]'}.${field}'.`);
   for (const { name } of allColumns(kind))
-    if (usedNames.has(name) && first !== undefined && !Object.hasOwn(first.fields, name))
+    if (usedNames.has(name) && firstRecord !== undefined && !Object.hasOwn(firstRecord.fields, name))
       notice(
         `'${name}' is a column, not a field of ${withArticle(kind.singular)}: use --columns ${name} --jq '${isSingle ? '' : '.[]'}.${name}'.`,
       );

@@ -3,7 +3,7 @@ import { escapeFor } from '../../../base/text/sanitise.ts';
 import type { Style } from '../../../base/text/style.ts';
 import { columnGap, pad, truncate, width } from '../../../base/text/width.ts';
 import type { Column } from '../../../catalog/lib/noun.ts';
-import { decimalsOf, displayText, wholeOf, withDecimals } from '../cell.ts';
+import { decimalsOf, displayText, integerLength, withDecimals } from '../cell.ts';
 import type { JsonRecord } from '../json/json-records.ts';
 import type { Format, Selection } from './format.ts';
 
@@ -20,18 +20,18 @@ const blockSize = 1 << 16;
 const maxPlainBlocks = 256;
 
 interface TableColumn extends MeasuredColumn {
-  /** For its numbers, the maximum number of digits after the point; `wholeWidth` counts characters before it. */
+  /** For its numbers, the maximum number of digits after the point; `integerWidth` counts characters before it. */
   decimals: number;
-  wholeWidth: number;
+  integerWidth: number;
 }
 
 function* writeTable(selection: Selection, style: Style): Generator<string> {
-  const isHeadless = selection.headless === true;
+  const isHeadless = selection.omitsHeader === true;
   const names = selection.columns.map(({ name }) => (isHeadless ? '' : escapeFor(style, name)));
   const columns = selection.columns.map((column, index): TableColumn => {
     const isSwatched = column.swatch === true && style.paint.swatch('#000000') !== '';
     const size = width(names[index] ?? '') + (isSwatched ? swatchWidth : 0);
-    return { column, isSwatched, width: size, decimals: 0, wholeWidth: 0 };
+    return { column, isSwatched, width: size, decimals: 0, integerWidth: 0 };
   });
   const blocks: RowBlock[] = [];
   for (const block of collect(selection.records, columns, style))
@@ -85,7 +85,7 @@ function* collect(
       if (size > each.width) each.width = size;
       if (each.column.numeric === true) {
         each.decimals = Math.max(each.decimals, decimalsOf(cell));
-        each.wholeWidth = Math.max(each.wholeWidth, wholeOf(cell));
+        each.integerWidth = Math.max(each.integerWidth, integerLength(cell));
       }
       rows += gap + cell;
       gap = '\t';
@@ -98,7 +98,7 @@ function* collect(
   }
   if (separator !== '') yield rows;
   for (const each of columns)
-    if (each.decimals > 0) each.width = Math.max(each.width, each.wholeWidth + 1 + each.decimals);
+    if (each.decimals > 0) each.width = Math.max(each.width, each.integerWidth + 1 + each.decimals);
 }
 
 function tableLine(
@@ -157,15 +157,15 @@ export interface MeasuredColumn {
 /** Returns the width of each column, 0 for an omitted one. The least important column is cut first. */
 export function fitColumns(
   columns: readonly MeasuredColumn[],
-  { projected, notice }: Pick<Selection, 'projected' | 'notice'>,
+  { isProjected, notice }: Pick<Selection, 'isProjected' | 'notice'>,
   { width: available }: Style,
 ): number[] {
   if (available === undefined) return columns.map(each => each.width);
-  const isOmitted = ({ column }: MeasuredColumn) => !projected && column.priority > maxShownPriority;
+  const isOmitted = ({ column }: MeasuredColumn) => !isProjected && column.priority > maxShownPriority;
   const fittedColumns = columns.map(each => ({
     ...each,
     width: isOmitted(each) ? 0 : each.width,
-    wanted: each.width,
+    fullWidth: each.width,
   }));
   const sizes = () => fittedColumns.map(each => each.width);
   const excessWidth = () =>
@@ -181,28 +181,28 @@ export function fitColumns(
     each.column.numeric || each.column.isCutLast ? Number.POSITIVE_INFINITY : minWidth(each);
   const maxShare = Math.max(maxCellWidth, Math.floor(available / 2));
   for (const each of fittedColumns)
-    if (!projected && each.wanted > maxShare) cutTo(each, Math.max(maxShare, firstMinWidth(each)));
+    if (!isProjected && each.fullWidth > maxShare) cutTo(each, Math.max(maxShare, firstMinWidth(each)));
   const unimportantFirst = fittedColumns.toReversed().sort((a, b) => b.column.priority - a.column.priority);
   // All important columns are cut before the first of them is omitted.
   const priority = unimportantFirst.at(-1)?.column.priority;
-  for (const each of projected ? [] : unimportantFirst) {
+  for (const each of isProjected ? [] : unimportantFirst) {
     if (each.column.priority === priority) break;
     cutTo(each, firstMinWidth(each));
     if (excessWidth() > 0) each.width = 0;
   }
   for (const each of unimportantFirst) cutTo(each, firstMinWidth(each));
   for (const each of unimportantFirst) if (each.column.isCutLast) cutTo(each, minWidth(each));
-  for (const each of projected ? [] : unimportantFirst.slice(0, -1)) if (excessWidth() > 0) each.width = 0;
+  for (const each of isProjected ? [] : unimportantFirst.slice(0, -1)) if (excessWidth() > 0) each.width = 0;
 
   // The width of omitted columns is given to cut ones, the most important first.
   for (const each of unimportantFirst.toReversed()) {
-    const extra = Math.min(-excessWidth(), each.wanted - each.width);
+    const extra = Math.min(-excessWidth(), each.fullWidth - each.width);
     if (each.width > 0 && extra > 0) each.width += extra;
   }
   for (const each of unimportantFirst) cutTo(each, 1);
-  const hidden = fittedColumns
+  const hiddenNames = fittedColumns
     .filter(each => each.width === 0 && !isOmitted(each))
     .map(({ column }) => column.name);
-  if (hidden.length > 0) notice(`not shown for lack of room: ${hidden.join(', ')}`);
+  if (hiddenNames.length > 0) notice(`not shown for lack of room: ${hiddenNames.join(', ')}`);
   return sizes();
 }

@@ -1,6 +1,6 @@
 /** Reduces HTML to the elements of an article, with sanitize-html. */
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
-import { maxHtmlDepth, maxHtmlLength, unreadElements } from './limits.ts';
+import { ignoredElements, maxHtmlDepth, maxHtmlLength } from './limits.ts';
 
 export interface CleanHtml {
   readonly html: string;
@@ -18,7 +18,7 @@ const articleElements: IOptions = {
   allowedAttributes: { a: ['href'], img: ['src', 'alt'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
-  nonTextTags: unreadElements,
+  nonTextTags: ignoredElements,
   nestingLimit: maxHtmlDepth,
 };
 

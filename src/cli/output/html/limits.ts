@@ -7,7 +7,7 @@ export const maxHtmlLength = 1 << 17;
 export const maxHtmlDepth = 48;
 
 /** Elements whose content is not meant for readers. */
-export const unreadElements = [
+export const ignoredElements = [
   ...[
     'script',
     'style',
@@ -28,7 +28,7 @@ export const unreadElements = [
 export const cutWarning = `a text is cut after ${maxHtmlLength.toLocaleString('en')} characters of HTML or below ${maxHtmlDepth} nested elements; --json prints all of it`;
 
 /** Returns the address of a link for display; undefined for addresses that a terminal or browser would execute. */
-export function shownAddress(href: unknown): string | undefined {
+export function safeAddress(href: unknown): string | undefined {
   const url = typeof href === 'string' ? href.trim() : '';
   return url === '' || /^(#|(javascript|data|vbscript):)/i.test(url) ? undefined : url;
 }

@@ -7,7 +7,7 @@ import {
   markdownText,
 } from '../formats/markdown/escaped.ts';
 import { cleanHtml } from './clean.ts';
-import { shownAddress } from './limits.ts';
+import { safeAddress } from './limits.ts';
 import { withoutSigns } from './signs.ts';
 
 export interface HtmlMarkdown {
@@ -51,9 +51,9 @@ function restoreCode(line: string, codes: readonly string[]): string {
   const text = (codes[Number(index)] ?? '').replaceAll('\t', '    ').replace(/^\n|\n$/g, '');
   const runs = Array.from(text.matchAll(/~+/g), ([run]) => run.length);
   const fence = '~'.repeat(1 + runs.reduce((max, length) => Math.max(max, length), 2));
-  const below = margin.replace(/[^>]/g, ' ');
+  const nextMargin = margin.replace(/[^>]/g, ' ');
   return [fence, ...text.split('\n'), fence]
-    .map((each, index) => (index === 0 ? margin : below) + each)
+    .map((each, index) => (index === 0 ? margin : nextMargin) + each)
     .join('\n');
 }
 
@@ -73,7 +73,7 @@ const rules: Readonly<Record<string, Rule>> = {
   link: {
     filter: 'a',
     replacement: (content, node) => {
-      const url = shownAddress(node.getAttribute('href'));
+      const url = safeAddress(node.getAttribute('href'));
       // A URL in the text would be a link within the link.
       const text = /<\w+:\/\//.test(content)
         ? markdownText(oneLine(node.textContent ?? ''), true)
@@ -89,7 +89,7 @@ const rules: Readonly<Record<string, Rule>> = {
     replacement: (_, node) => {
       const [alt, url] = [
         markdownText(oneLine(node.getAttribute('alt') ?? ''), true),
-        shownAddress(node.getAttribute('src')),
+        safeAddress(node.getAttribute('src')),
       ];
       return url === undefined || alt === '' ? alt : `![${alt}](${markdownDestination(url)})`;
     },

@@ -82,7 +82,7 @@ export class SignPainter {
     if (line.includes(unwrappedSign) || room === Number.POSITIVE_INFINITY)
       return [this.line(line.replace(unwrappedSign, '')).trimEnd()];
     const [margin = ''] = /^(?:[│|] )* *(?:(?:[•-]|\d+\.) +)?/.exec(line) ?? [];
-    const below = margin.replace(/[^│|]/g, ' ').replace(/[│|](?! )/g, ' ');
+    const nextMargin = margin.replace(/[^│|]/g, ' ').replace(/[│|](?! )/g, ' ');
     const lines: string[] = [];
     let current = margin;
     let usedColumns = margin.length;
@@ -92,8 +92,8 @@ export class SignPainter {
       const space = followsSpace && !isEmpty ? ' ' : '';
       if (!isEmpty && usedColumns + space.length + columns > room) {
         lines.push(current.trimEnd());
-        current = below + text;
-        usedColumns = below.length + columns;
+        current = nextMargin + text;
+        usedColumns = nextMargin.length + columns;
       } else {
         current += space + text;
         usedColumns += space.length + columns;
@@ -126,9 +126,9 @@ export class SignPainter {
         }
         const escaped = escapeFor(this.#style, part);
         if (this.#link) this.#link.text += part;
-        for (const [index, short] of (longest === undefined ? [escaped] : wrap(escaped, longest)).entries()) {
+        for (const [index, chunk] of (longest === undefined ? [escaped] : wrap(escaped, longest)).entries()) {
           if (index > 0) endWord();
-          text += this.#paint(short);
+          text += this.#paint(chunk);
         }
       }
       endWord();

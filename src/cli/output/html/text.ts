@@ -3,7 +3,7 @@ import { convert, type DomNode, type FormatCallback, type RecursiveCallback } fr
 import { visibleWidth } from '../../../base/text/painted.ts';
 import type { Style } from '../../../base/text/style.ts';
 import { columnGap, proseWidth } from '../../../base/text/width.ts';
-import { maxHtmlDepth, maxHtmlLength, shownAddress, unreadElements } from './limits.ts';
+import { ignoredElements, maxHtmlDepth, maxHtmlLength, safeAddress } from './limits.ts';
 import {
   cutSign,
   type Emphasis,
@@ -56,7 +56,7 @@ const blockSpacing = { leadingLineBreaks: 2, trailingLineBreaks: 2 };
 
 /** The HTML elements for each layout. */
 const elements: Readonly<Record<string, readonly string[]>> = {
-  skip: unreadElements,
+  skip: ignoredElements,
   block: [
     ...['p', 'div', 'section', 'article', 'main', 'aside', 'header', 'footer', 'nav', 'figure', 'figcaption'],
     ...['address', 'dl', 'dt', 'dd', 'form', 'fieldset', 'details', 'summary', 'caption', 'body', 'html'],
@@ -101,7 +101,7 @@ function formattersFor(
     italic: formatEmphasis('italic'),
     code: formatEmphasis('code'),
     link(element, walkChildren, builder) {
-      const url = shownAddress(element.attribs?.href);
+      const url = safeAddress(element.attribs?.href);
       if (url === undefined || isWithin(element, 'a')) walkChildren(element.children, builder);
       else walkBetween(signsOfLink(addresses.push(url) - 1), element, walkChildren, builder);
     },
@@ -235,9 +235,9 @@ function tableText(
   const widths: number[] = [];
   const alignsRight: boolean[] = [];
   for (const [index, row] of cells.entries())
-    for (const [at, { text, columns }] of row.entries()) {
-      widths[at] = Math.max(widths[at] ?? 0, columns);
-      alignsRight[at] = (alignsRight[at] ?? true) && (index === 0 || numericCell.test(text));
+    for (const [column, { text, columns }] of row.entries()) {
+      widths[column] = Math.max(widths[column] ?? 0, columns);
+      alignsRight[column] = (alignsRight[column] ?? true) && (index === 0 || numericCell.test(text));
     }
   const [openSign, closeSign] = colors > 0 ? signsOf('bold') : ['', ''];
   if (widths.reduce((sum, each) => sum + each, (widths.length - 1) * columnGap.length) > width)

@@ -41,24 +41,24 @@ export type JqResult =
   | { readonly status: number; readonly stderr: string }
   /** The memory limit that was exceeded. */
   | { readonly megabytes: number }
-  /** The error of the engine if it crashes, for example because some thousand levels overflow its stack. */
-  | { readonly broken: string };
+  /** The error of the engine if it crashes, for example because thousands of nested levels overflow its stack. */
+  | { readonly crash: string };
 
 /** Returns jq's module with memory for a long response. The library's own limit is 256 MiB, in its memory section. */
 export function compileJq(wasm: Buffer): WebAssembly.Module {
   // Section 5 of 6 bytes: one memory with a minimum of 256 and a maximum of 4096 pages (WebAssembly Core, 5.5.8).
-  const limited = Buffer.from([5, 6, 1, 1, 0x80, 0x02, 0x80, 0x20]);
-  const unlimited = Buffer.from([5, 4, 1, 0, 0x80, 0x02]);
-  const offset = wasm.indexOf(limited);
+  const limitedMemory = Buffer.from([5, 6, 1, 1, 0x80, 0x02, 0x80, 0x20]);
+  const unlimitedMemory = Buffer.from([5, 4, 1, 0, 0x80, 0x02]);
+  const offset = wasm.indexOf(limitedMemory);
   return new WebAssembly.Module(
-    Buffer.concat([wasm.subarray(0, offset), unlimited, wasm.subarray(offset + limited.length)]),
+    Buffer.concat([wasm.subarray(0, offset), unlimitedMemory, wasm.subarray(offset + limitedMemory.length)]),
   );
 }
 
 /** Bytes of a page; all lengths are in bytes. */
 const pageSize = 1 << 16;
 /** Bytes by which memory grows: small steps are slow, and unused memory costs nothing. */
-const step = 1 << 24;
+const growthStep = 1 << 24;
 
 /**
  * Returns the memory limit. jq needs nine times the memory of a record's text, and up to forty times for lists of short
@@ -113,7 +113,7 @@ export async function runProgram(program: JqProgram): Promise<JqResult> {
       const wantedSize = size >>> 0;
       try {
         if (wantedSize > memoryLimit) throw new RangeError();
-        growTo(Math.min(Math.max(wantedSize, memory.length + step), memoryLimit));
+        growTo(Math.min(Math.max(wantedSize, memory.length + growthStep), memoryLimit));
         return 1;
       } catch {
         refusedSize = Math.min(memoryLimit, wantedSize);
@@ -147,7 +147,7 @@ export async function runProgram(program: JqProgram): Promise<JqResult> {
     return { status: exitCode, stderr };
   } catch (error) {
     return refusedSize === undefined
-      ? { broken: messageOf(error) }
+      ? { crash: messageOf(error) }
       : { megabytes: Math.round(refusedSize / 2 ** 20) };
   }
 }

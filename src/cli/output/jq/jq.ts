@@ -101,12 +101,12 @@ function* windowsOf(input: Iterable<Piece>): Generator<Uint8Array, undefined> {
 function listenTo(worker: Worker, clock: Clock): (limit: number) => Promise<JqMessage | undefined> {
   let message: JqMessage | undefined;
   let arrival = new AbortController();
-  const takeMessage = (arrived: JqMessage) => {
-    message = arrived;
+  const takeMessage = (newMessage: JqMessage) => {
+    message = newMessage;
     arrival.abort();
   };
   worker.on('message', takeMessage);
-  worker.on('error', error => takeMessage({ broken: error.message }));
+  worker.on('error', error => takeMessage({ crash: error.message }));
   return async limit => {
     arrival = new AbortController();
     message = undefined;
@@ -117,7 +117,7 @@ function listenTo(worker: Worker, clock: Clock): (limit: number) => Promise<JqMe
 
 function finishJq(end: JqResult, log: (line: string) => void): void {
   if ('megabytes' in end) throw memoryFailure(end.megabytes);
-  if ('broken' in end) throw engineFailure(end.broken);
+  if ('crash' in end) throw engineFailure(end.crash);
   if (end.status !== 0) throw jqFailure(end.stderr, end.status);
   for (const line of end.stderr.split('\n')) if (line !== '') log(line);
 }

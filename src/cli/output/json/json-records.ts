@@ -46,7 +46,7 @@ export function* recordsAt({ body, json }: JsonResponse, path: readonly string[]
   const list = path.reduce(fieldOf, json());
   if (!Array.isArray(list)) {
     const placeText = path.length === 0 ? 'at the top' : `under "${path.join('.')}"`;
-    throw malformedAnswer(`The response has no list of records ${placeText}.`);
+    throw malformedResponse(`The response has no list of records ${placeText}.`);
   }
   const batch = lazy(() => attempt(() => new ListReader(path).add(body.bytes())));
   for (const [index, fields] of list.entries()) {
@@ -70,7 +70,7 @@ export function* streamRecords(body: JsonInPieces, path: readonly string[]): Gen
     const count = batch ? batch.bounds.length / 2 : 0;
     for (let index = 0; batch && index < count; index++) yield new BatchRecord(batch, index);
   }
-  if (!reader.isWhole()) throw malformedAnswer('The response is not one list of records.');
+  if (!reader.isWhole()) throw malformedResponse('The response is not one list of records.');
 }
 
 /** A record of a long list, which is parsed with its neighbours when its fields are needed. */
@@ -99,9 +99,9 @@ class BatchRecord implements JsonRecord {
 }
 
 function notRecord(): Failure {
-  return malformedAnswer('The response lists something that is not a record.');
+  return malformedResponse('The response lists something that is not a record.');
 }
 
-function malformedAnswer(message: string): Failure {
+function malformedResponse(message: string): Failure {
   return invalidResponse(message, 'malformed_answer');
 }

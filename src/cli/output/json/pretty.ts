@@ -10,41 +10,41 @@ const maxDepth = 200;
 /** Formats one or more JSON values in pieces of any size; each value starts a line. */
 export function prettyJson(pieces: Iterable<Piece>, style: Style): Generator<Piece> {
   const bytes = Array.from(pieces, piece => Buffer.from(piece));
-  return joinSmallPieces(pretty(jsonTokens(Buffer.concat(bytes).toString()), style));
+  return joinSmallPieces(formatTokens(jsonTokens(Buffer.concat(bytes).toString()), style));
 }
 
-function* pretty(tokens: Iterable<string>, { paint }: Style): Generator<string> {
-  const open: string[] = [];
-  let isNewLine = false;
+function* formatTokens(tokens: Iterable<string>, { paint }: Style): Generator<string> {
+  const openBrackets: string[] = [];
+  let isJustOpened = false;
   let isName = false;
-  const newline = () => `\n${'  '.repeat(Math.min(open.length, maxDepth))}`;
+  const newline = () => `\n${'  '.repeat(Math.min(openBrackets.length, maxDepth))}`;
   for (const text of tokens) {
-    const first = text.charAt(0);
-    if (first === '}' || first === ']') {
-      open.pop();
-      yield (isNewLine ? '' : newline()) + paint.json('punctuation', text);
-      isNewLine = false;
-    } else if (first === ',') {
+    const character = text.charAt(0);
+    if (character === '}' || character === ']') {
+      openBrackets.pop();
+      yield (isJustOpened ? '' : newline()) + paint.json('punctuation', text);
+      isJustOpened = false;
+    } else if (character === ',') {
       yield paint.json('punctuation', text) + newline();
-      isName = open.at(-1) === '{';
+      isName = openBrackets.at(-1) === '{';
       continue;
-    } else if (first === ':') {
+    } else if (character === ':') {
       yield `${paint.json('punctuation', text)} `;
       isName = false;
       continue;
     } else {
-      if (isNewLine) yield newline();
-      isNewLine = first === '{' || first === '[';
-      if (isNewLine) {
-        open.push(first);
+      if (isJustOpened) yield newline();
+      isJustOpened = character === '{' || character === '[';
+      if (isJustOpened) {
+        openBrackets.push(character);
         yield paint.json('punctuation', text);
-        isName = first === '{';
+        isName = character === '{';
         continue;
       }
-      const type = first === '"' ? 'string' : /[-\d]/.test(first) ? 'number' : 'literal';
+      const type = character === '"' ? 'string' : /[-\d]/.test(character) ? 'number' : 'literal';
       yield paint.json(isName ? 'name' : type, escapeJson(text));
     }
-    if (open.length === 0) yield '\n';
+    if (openBrackets.length === 0) yield '\n';
   }
 }
 

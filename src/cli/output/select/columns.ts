@@ -88,12 +88,11 @@ export function sameNamedField(name: string, knownColumns: KnownColumns): Column
 
 function pathColumn(name: string, path: readonly string[], sample: readonly JsonRecord[]): Column {
   const value = (record: Fields) => valueAt(record, path);
-  const values = sample.map(({ fields }) => value(fields)).filter(found => !isMissing(found));
+  const values = sample.map(({ fields }) => value(fields)).filter(each => !isMissing(each));
   return {
     name,
     value,
-    numeric:
-      values.length > 0 && values.every(found => typeof found === 'number' || typeof found === 'bigint'),
+    numeric: values.length > 0 && values.every(each => typeof each === 'number' || typeof each === 'bigint'),
     priority: 1,
   };
 }

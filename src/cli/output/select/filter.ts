@@ -20,7 +20,7 @@ import {
 
 type Test = (record: Fields) => boolean;
 /** What a column contains, according to the sample. */
-type ComparedContent = 'numbers' | 'dates' | 'flags' | 'text' | 'records' | 'unknown';
+type ComparedContent = 'numbers' | 'dates' | 'booleans' | 'text' | 'records' | 'unknown';
 
 interface ColumnFilter extends WrittenFilter {
   readonly column: Column;
@@ -63,8 +63,8 @@ export function parseFilter(text: string, knownColumns: KnownColumns): Test {
 const secondTest = /(?:\s(?:and|or|&&|\|\|)\s|[,;])\s*([^\s=!~<>,;]+)\s*[=!~<>]/gi;
 
 /** Refuses `name = C and id = 1`, which would compare with the text `C and id = 1`. */
-function refuseSecondTest({ text, value, quoted, knownColumns }: ColumnFilter): void {
-  if (quoted || value.startsWith('/')) return;
+function refuseSecondTest({ text, value, isQuoted, knownColumns }: ColumnFilter): void {
+  if (isQuoted || value.startsWith('/')) return;
   if (![...value.matchAll(secondTest)].some(([, name = '']) => isKnown(name, knownColumns))) return;
   throw new Failure('usage', `'${text}' contains more than one test.`, {
     code: 'bad_filter',
@@ -82,29 +82,29 @@ function nameFieldFor(field: string, knownColumns: KnownColumns): string | undef
 }
 
 function equalityTest(filter: ColumnFilter): Test {
-  const { value, quoted, column } = filter;
-  const parts = quoted ? [] : value.split(',').map(part => part.trim());
+  const { value, isQuoted, column } = filter;
+  const parts = isQuoted ? [] : value.split(',').map(part => part.trim());
   const alternatives = parts.length > 1 ? parts.filter(part => part !== '') : [value];
-  const tests = alternatives.map(each => equalTest(each, filter));
+  const tests = alternatives.map(each => equalValueTest(each, filter));
   // The value may be a text with a comma, and not a list.
   if (alternatives.length > 1) tests.push(equalTextTest(value, column));
   return record => tests.some(test => test(record));
 }
 
-function equalTest(wantedText: string, filter: ColumnFilter): Test {
-  const { name, quoted, column, content } = filter;
-  if (wantedText === 'null' && !quoted) return record => isMissing(column.value(record));
+function equalValueTest(wantedText: string, filter: ColumnFilter): Test {
+  const { name, isQuoted, column, content } = filter;
+  if (wantedText === 'null' && !isQuoted) return record => isMissing(column.value(record));
   const compare = createComparison(wantedText, parseQuantity(wantedText, column.unit), filter);
   if (compare !== undefined) return record => compare(record, result => result === 0);
-  if (content !== 'flags') return equalTextTest(wantedText, column);
-  const flag = flagOf(wantedText);
-  if (flag === undefined)
+  if (content !== 'booleans') return equalTextTest(wantedText, column);
+  const wantedBoolean = parseBoolean(wantedText);
+  if (wantedBoolean === undefined)
     throw impossibleComparison(
       filter,
       `${name} is yes or no, and '${wantedText}' is neither.`,
       'Write yes or no.',
     );
-  return record => anyEntry(column.value(record), entry => entry === flag);
+  return record => anyEntry(column.value(record), entry => entry === wantedBoolean);
 }
 
 /** Whether the result of a comparison matches: negative, 0 or positive, or NaN if an entry cannot be compared. */
@@ -150,7 +150,7 @@ function equalTextTest(wantedText: string, column: Column): Test {
       return true;
     return anyEntry(value, entry =>
       typeof entry === 'boolean'
-        ? entry === flagOf(wantedText)
+        ? entry === parseBoolean(wantedText)
         : !isMissing(entry) && comparableForm(exactText(entry)) === form,
     );
   };
@@ -164,9 +164,9 @@ function shownNames(column: Column, record: Fields): readonly string[] {
 function containsTest(filter: ColumnFilter): Test {
   const { value, text, column } = filter;
   const pattern = slashedPattern(filter);
-  const matches = pattern === undefined ? includes(value) : regularExpression(pattern, text);
+  const matches = pattern === undefined ? partTest(value) : patternTest(pattern, text);
   const matchesList =
-    pattern === undefined ? hasEntries(value, column) : (texts: readonly string[]) => texts.some(matches);
+    pattern === undefined ? entryTest(value, column) : (texts: readonly string[]) => texts.some(matches);
   return record => {
     const content = column.value(record);
     if (isMissing(content)) return false;
@@ -179,17 +179,17 @@ function containsTest(filter: ColumnFilter): Test {
 }
 
 /** Returns a test whether a list has an entry, or several consecutive ones as its column shows them. */
-function hasEntries(wantedText: string, { separator = ', ' }: Column): (texts: readonly string[]) => boolean {
-  const between = ' , ';
+function entryTest(wantedText: string, { separator = ', ' }: Column): (texts: readonly string[]) => boolean {
+  const boundary = ' , ';
   const joinEntries = (texts: readonly string[]) =>
-    `${between}${texts.map(comparableForm).join(between)}${between}`;
+    `${boundary}${texts.map(comparableForm).join(boundary)}${boundary}`;
   const forms = [joinEntries([wantedText]), joinEntries(wantedText.split(separator))];
   return texts => forms.some(form => joinEntries(texts).includes(form));
 }
 
 /** Returns the expression between slashes. Throws Failure: usage, bad_filter for flags other than `i`. */
-function slashedPattern({ value, quoted, text, column, knownColumns }: ColumnFilter): string | undefined {
-  const [, pattern, flags = ''] = quoted ? [] : (/^\/(.*)\/(\w*)$/s.exec(value) ?? []);
+function slashedPattern({ value, isQuoted, text, column, knownColumns }: ColumnFilter): string | undefined {
+  const [, pattern, flags = ''] = isQuoted ? [] : (/^\/(.*)\/(\w*)$/s.exec(value) ?? []);
   if (pattern === undefined || /^i?$/.test(flags)) return pattern;
   // In a column of paths, the text may be the beginning of a path: `path ~ /media/a4`.
   const isPath = ({ fields }: JsonRecord) => /(^|[a-z:])\/[a-z/]/i.test(exactText(column.value(fields)));
@@ -200,13 +200,13 @@ function slashedPattern({ value, quoted, text, column, knownColumns }: ColumnFil
   });
 }
 
-function includes(part: string): (text: string) => boolean {
+function partTest(part: string): (text: string) => boolean {
   const form = comparableForm(part);
   return text => comparableForm(text).includes(form);
 }
 
 /** Returns a test by a regular expression in RE2's syntax, which takes linear time: no expression can hang. */
-function regularExpression(pattern: string, filter: string): (text: string) => boolean {
+function patternTest(pattern: string, filter: string): (text: string) => boolean {
   const { RE2JS }: typeof import('re2js') = require('re2js');
   try {
     const regExp = RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE);
@@ -229,11 +229,11 @@ const testByOperator: ReadonlyMap<string, ResultTest> = new Map([
 ]);
 
 function orderTest(filter: ColumnFilter, accepts: ResultTest): Test {
-  const { name, operator, value, quoted, column, content } = filter;
-  const quantity = quoted ? undefined : parseQuantity(value, column.unit);
+  const { name, operator, value, isQuoted, column, content } = filter;
+  const quantity = isQuoted ? undefined : parseQuantity(value, column.unit);
   const compare = createComparison(value, quantity, filter);
   if (compare !== undefined) return record => compare(record, accepts);
-  if (content === 'flags')
+  if (content === 'booleans')
     throw impossibleComparison(filter, `${name} is yes or no, without an order.`, `Write '${name} = yes'.`);
   if (quantity !== undefined && content === 'text')
     throw impossibleComparison(
@@ -262,11 +262,11 @@ function compareEntry(
 ): number {
   const entryAmount = typeof entry === 'string' ? parseQuantity(entry)?.amount : toComparableNumber(entry);
   if (entryAmount === undefined) return Number.NaN;
-  const isWhole = typeof entryAmount === 'bigint' || Number.isInteger(entryAmount);
-  const shownQuantity = isWhole ? undefined : parseQuantity(displayText(column, record), column.unit);
-  const roundedQuantity =
+  const isInteger = typeof entryAmount === 'bigint' || Number.isInteger(entryAmount);
+  const shownQuantity = isInteger ? undefined : parseQuantity(displayText(column, record), column.unit);
+  const comparedAmount =
     shownQuantity !== undefined && decimals <= shownQuantity.decimals ? shownQuantity.amount : entryAmount;
-  return roundedQuantity < amount ? -1 : roundedQuantity > amount ? 1 : 0;
+  return comparedAmount < amount ? -1 : comparedAmount > amount ? 1 : 0;
 }
 
 /**
@@ -291,7 +291,7 @@ function anyEntry(value: unknown, accepts: (entry: unknown) => boolean): boolean
   return Array.isArray(value) ? value.some(entry => anyEntry(entry, accepts)) : accepts(value);
 }
 
-function flagOf(text: string): boolean | undefined {
+function parseBoolean(text: string): boolean | undefined {
   return /^(true|yes)$/i.test(text) ? true : /^(false|no)$/i.test(text) ? false : undefined;
 }
 
@@ -310,7 +310,7 @@ function valueContent(column: Column, { sample }: KnownColumns): ComparedContent
 
 function contentOfValue(value: unknown): ComparedContent {
   if (toComparableNumber(value) !== undefined) return 'numbers';
-  if (typeof value === 'boolean') return 'flags';
+  if (typeof value === 'boolean') return 'booleans';
   if (typeof value !== 'string') return 'records';
   return /^\d{4}-\d{2}-\d{2}/.test(value) && isDate(value) ? 'dates' : 'text';
 }

@@ -9,8 +9,8 @@ export interface Quantity {
   readonly decimals: number;
 }
 
-/** The spellings of each unit in lower case, with its size. */
-const spellings: Readonly<Record<Unit, ReadonlyMap<string, number>>> = {
+/** The spellings of each unit in lower case, with their sizes. */
+const sizeBySpelling: Readonly<Record<Unit, ReadonlyMap<string, number>>> = {
   Hz: sizes({ hz: 1, khz: 1000 }),
   s: sizes({ s: 1, sec: 1, second: 1, seconds: 1, ms: 0.001, min: 60, minute: 60, minutes: 60 }),
   bpm: sizes({ bpm: 1 }),
@@ -22,7 +22,7 @@ function sizes(sizeByUnit: Readonly<Record<string, number>>): ReadonlyMap<string
   return new Map(Object.entries(sizeByUnit));
 }
 
-const quantityForm = /^([+-]?(?:\d+(?:\.(\d*))?|\.(\d+))(?:e[+-]?\d+)?) ?([a-z¢]*)$/i;
+const quantityPattern = /^([+-]?(?:\d+(?:\.(\d*))?|\.(\d+))(?:e[+-]?\d+)?) ?([a-z¢]*)$/i;
 const clockTime = /^(?:(\d+):)?(\d+):(\d{2})$/;
 
 /** Reads `440`, `0.5 kHz` or `1:05`; undefined if it is not a number, or not one of this unit. */
@@ -32,29 +32,29 @@ export function parseQuantity(text: string, unit?: Unit): Quantity | undefined {
     const [, hours = '0', minutes, seconds] = time;
     return { amount: (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds), decimals: 0 };
   }
-  const [, digits, fraction, bareFraction, suffix = ''] = quantityForm.exec(text.replace('−', '-')) ?? [];
+  const [, digits, fraction, bareFraction, suffix = ''] = quantityPattern.exec(text.replace('−', '-')) ?? [];
   if (digits === undefined) return undefined;
   const decimals = (fraction ?? bareFraction ?? '').length;
   if (suffix === '') {
     const amount = /^[+-]?\d{16,}$/.test(digits) ? BigInt(digits) : Number(digits);
     return { amount, decimals };
   }
-  const size = unit === undefined ? undefined : spellings[unit].get(suffix.toLowerCase());
+  const size = unit === undefined ? undefined : sizeBySpelling[unit].get(suffix.toLowerCase());
   return size === undefined ? undefined : { amount: Number(digits) * size, decimals };
 }
 
-/** Returns a number of a record for comparison; for one beyond a double, the nearest double. */
+/** Returns a number of a record for comparison; if it has too many digits, the nearest double. */
 export function toComparableNumber(value: unknown): number | bigint | undefined {
   if (typeof value === 'number' || typeof value === 'bigint') return value;
   return value instanceof LongNumber ? Number(value) : undefined;
 }
 
-const dateForm = /^\d{4}(-\d{2}){0,2}$/;
-const timestampForm = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
+const datePattern = /^\d{4}(-\d{2}){0,2}$/;
+const timePattern = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
 
 /** Whether a text is an existing date or time in ISO 8601. */
 export function isDate(text: string): boolean {
-  if (!(dateForm.test(text) || timestampForm.test(text)) || Number.isNaN(Date.parse(text.replace(' ', 'T'))))
+  if (!(datePattern.test(text) || timePattern.test(text)) || Number.isNaN(Date.parse(text.replace(' ', 'T'))))
     return false;
   // Date would parse 30 February as 2 March.
   const day = text.slice(0, 10);
@@ -63,7 +63,7 @@ export function isDate(text: string): boolean {
 
 /** Compares a time with a typed date at the precision of that date: year, month or day. */
 export function compareDates(value: string, wantedDate: string): number {
-  if (dateForm.test(wantedDate)) {
+  if (datePattern.test(wantedDate)) {
     const start = value.slice(0, wantedDate.length);
     return start < wantedDate ? -1 : start > wantedDate ? 1 : 0;
   }

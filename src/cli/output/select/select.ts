@@ -12,7 +12,7 @@ import { toComparableNumber } from './quantity.ts';
 
 export interface SortKey {
   readonly column: Column;
-  readonly descending: boolean;
+  readonly isDescending: boolean;
 }
 
 /** Counts records, and keeps none of them. */
@@ -50,14 +50,14 @@ function* chainRecords(sample: readonly JsonRecord[], iterator: Iterator<JsonRec
 /** Parses the keys of `--sort`: `name`, `-frequency`. Throws Failure: usage, unknown_column or bad_sort. */
 export function parseSort(names: readonly string[], knownColumns: KnownColumns): SortKey[] {
   return names.map(text => {
-    const descending = text.startsWith('-');
+    const isDescending = text.startsWith('-');
     const name = text.replace(/^[+-]/, '');
     if (name === '')
       throw new Failure('usage', `'${text}' is not a field to sort by.`, {
         code: 'bad_sort',
         hint: "Write it as 'field', or '-field' for descending order.",
       });
-    return { column: findColumn(name, knownColumns), descending };
+    return { column: findColumn(name, knownColumns), isDescending };
   });
 }
 
@@ -69,8 +69,8 @@ export function* filterRecords(
 }
 
 export function* skipRecords(records: Iterable<JsonRecord>, offset: number): Generator<JsonRecord> {
-  let left = offset;
-  for (const record of records) if (--left < 0) yield record;
+  let remaining = offset;
+  for (const record of records) if (--remaining < 0) yield record;
 }
 
 /** Yields the first records, and reads nothing beyond them. */
@@ -78,11 +78,11 @@ export function* limitRecords(
   records: Iterable<JsonRecord>,
   limit = Number.POSITIVE_INFINITY,
 ): Generator<JsonRecord> {
-  let left = limit;
-  if (left <= 0) return;
+  let remaining = limit;
+  if (remaining <= 0) return;
   for (const record of records) {
     yield record;
-    if (--left === 0) return;
+    if (--remaining === 0) return;
   }
 }
 
@@ -102,13 +102,13 @@ export function* projectRecords(
     };
 }
 
-/** Yields the records unchanged, and calls `see` before each. */
+/** Yields the records unchanged, and calls `onRecord` before each. */
 export function* watchRecords(
   records: Iterable<JsonRecord>,
-  see: (record: JsonRecord) => void,
+  onRecord: (record: JsonRecord) => void,
 ): Generator<JsonRecord> {
   for (const record of records) {
-    see(record);
+    onRecord(record);
     yield record;
   }
 }
@@ -118,8 +118,8 @@ export function* sortRecords(records: Iterable<JsonRecord>, keys: readonly SortK
   const allRecords = [...records];
   const values = keys.map(({ column }) => allRecords.map(({ fields }) => column.value(fields)));
   const order = Array.from(allRecords, (_, index) => index).sort((a, b) => {
-    for (const [index, { descending }] of keys.entries()) {
-      const result = compareValues(values[index]?.[a], values[index]?.[b], descending);
+    for (const [index, { isDescending }] of keys.entries()) {
+      const result = compareValues(values[index]?.[a], values[index]?.[b], isDescending);
       if (result !== 0) return result;
     }
     return 0;
@@ -134,13 +134,13 @@ export function* sortRecords(records: Iterable<JsonRecord>, keys: readonly SortK
 const collator = lazy(() => new Intl.Collator(undefined, { numeric: true }));
 
 /**
- * Orders numbers before flags before texts, which follow the rules of the language. Missing values come last in both
- * directions.
+ * Orders numbers before booleans before texts, which follow the rules of the language. Missing values come last in
+ * both directions.
  */
-function compareValues(a: unknown, b: unknown, descending: boolean): number {
+function compareValues(a: unknown, b: unknown, isDescending: boolean): number {
   const missing = Number(isMissing(a)) - Number(isMissing(b));
   if (missing !== 0 || isMissing(a)) return missing;
-  return descending ? compareAscending(b, a) : compareAscending(a, b);
+  return isDescending ? compareAscending(b, a) : compareAscending(a, b);
 }
 
 function compareAscending(one: unknown, other: unknown): number {

@@ -12,14 +12,14 @@ export interface WrittenFilter {
   readonly name: string;
   readonly operator: Operator;
   readonly value: string;
-  readonly quoted: boolean;
+  readonly isQuoted: boolean;
 }
 
 /** Matches field, operator and value. A value cannot begin with the sign of an operator. */
 const expression = /^\s*([^\s=!~<>]+)\s*(!=|!~|>=|<=|==|=|~|>|<)(?![=~<>])(.*)$/s;
 
 /** Returns the name of the column or field that a filter tests; empty if it is not a filter. */
-export function filteredField(text: string): string {
+export function fieldOfFilter(text: string): string {
   return expression.exec(text)?.[1] ?? '';
 }
 
@@ -34,7 +34,7 @@ export function readFilter(text: string): WrittenFilter {
     });
   const trimmedText = valueText.trim();
   const quotedText = /^(["'])(.*)\1$/s.exec(trimmedText)?.[2];
-  return { text, name, operator, value: quotedText ?? trimmedText, quoted: quotedText !== undefined };
+  return { text, name, operator, value: quotedText ?? trimmedText, isQuoted: quotedText !== undefined };
 }
 
 export function impossibleComparison({ text }: WrittenFilter, reason: string, hint: string): Failure {

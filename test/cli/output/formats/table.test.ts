@@ -69,10 +69,10 @@ it('decimal points are aligned in columns of numbers only', () => {
 });
 
 it('columns without a header are as wide as their cells', () => {
-  expect(outputOf(table, selection(columns, records.slice(0, 1), { headless: true }))).toBe(
+  expect(outputOf(table, selection(columns, records.slice(0, 1), { omitsHeader: true }))).toBe(
     '1  C♯  277.1826  sharp, black  #ff8800\n',
   );
-  expect(outputOf(table, selection(columns, [], { headless: true }))).toBe('');
+  expect(outputOf(table, selection(columns, [], { omitsHeader: true }))).toBe('');
 });
 
 it('a table without records has its header', () => {
@@ -117,9 +117,9 @@ it('on a terminal the least important columns are truncated first', () => {
 it('slugs and dates are omitted on a terminal, and no notice says so, unless --columns names them', () => {
   const behind = [column('name', { priority: 1 }), column('slug', { priority: 6 })];
   const measured = behind.map(each => ({ column: each, isSwatched: false, width: 8 }));
-  const sizesOf = (projected: boolean, style = terminal(80)) => {
+  const sizesOf = (isProjected: boolean, style = terminal(80)) => {
     const notices: string[] = [];
-    const sizes = fitColumns(measured, { projected, notice: message => notices.push(message) }, style);
+    const sizes = fitColumns(measured, { isProjected, notice: message => notices.push(message) }, style);
     return [sizes, notices];
   };
   expect(sizesOf(false)).toEqual([[8, 0], []]);
@@ -153,7 +153,7 @@ describe('the width of a table', () => {
         isSwatched: swatch === true,
         width: size,
       })),
-      { projected: false, notice: message => notices.push(message) },
+      { isProjected: false, notice: message => notices.push(message) },
       room === undefined ? pipe : terminal(room),
     );
     return [sizes, ...notices];
@@ -214,7 +214,7 @@ describe('the width of a table', () => {
 });
 
 it('requested columns are never omitted', () => {
-  expect(outputOf(table, selection(columns, records, { projected: true }), terminal(20))).toBe(
+  expect(outputOf(table, selection(columns, records, { isProjected: true }), terminal(20))).toBe(
     [' id  name    …  …  …', '  1  C♯      …  …  …', ' 20  漢字    …', '300  cafe\u0301 …     …  …', ''].join(
       '\n',
     ),
@@ -242,7 +242,7 @@ it('a swatch is omitted before its text is truncated', async () => {
   const shown = async (size: number) =>
     outputOf(
       table,
-      selection([column('color', { swatch: true })], records.slice(0, 1), { headless: true }),
+      selection([column('color', { swatch: true })], records.slice(0, 1), { omitsHeader: true }),
       await colorful(size),
     );
   const swatch = '\x1b[48;2;255;136;0m  \x1b[49m';
@@ -253,7 +253,7 @@ it('a swatch is omitted before its text is truncated', async () => {
 });
 
 it('truncated text ends in three dots in ASCII', () => {
-  const long = selection([column('name')], [{ name: 'harmonic minor' }], { headless: true });
+  const long = selection([column('name')], [{ name: 'harmonic minor' }], { omitsHeader: true });
   expect(outputOf(table, long, terminal(13))).toBe('harmonic min…\n');
   expect(outputOf(table, long, terminal(13, { ascii: true }))).toBe('harmonic m...\n');
 });
@@ -271,8 +271,8 @@ it('no line is wider than a terminal of any width', () => {
         const fields = rows.map(row =>
           Object.fromEntries(row.map((cell, index) => ['abcde'[index] ?? '', cell])),
         );
-        for (const projected of size < 20 ? [false] : [true, false]) {
-          const lines = outputOf(table, selection(many, fields, { projected }), terminal(size)).split('\n');
+        for (const isProjected of size < 20 ? [false] : [true, false]) {
+          const lines = outputOf(table, selection(many, fields, { isProjected }), terminal(size)).split('\n');
           expect(lines).toHaveLength(rows.length + 2);
           for (const line of lines) expect(width(line)).toBeLessThanOrEqual(size);
         }
@@ -298,7 +298,7 @@ it('a table of many megabytes is complete and in order', context => {
     id,
     text: String.fromCharCode(97 + (id % 26)).repeat(70_000),
   }));
-  const shown = selection([column('id', { numeric: true }), column('text')], rows, { headless: true });
+  const shown = selection([column('id', { numeric: true }), column('text')], rows, { omitsHeader: true });
   const lines = outputOf(table, shown).split('\n');
   expect(lines.length).toBe(261);
   expect(rows.every((row, index) => lines[index] === `${String(row.id).padStart(3)}  ${row.text}`)).toBe(

@@ -18,7 +18,7 @@ import {
   sampleRecords,
   sortRecords,
 } from '../../../../src/cli/output/select/select.ts';
-import { filteredField } from '../../../../src/cli/output/select/written-filter.ts';
+import { fieldOfFilter } from '../../../../src/cli/output/select/written-filter.ts';
 import { column, outputOf, selection } from '../support.ts';
 
 const rows = [
@@ -218,7 +218,7 @@ it('a list matches if any element matches, or for != if none does', () => {
 });
 
 it('the field of a filter is known before the filter is parsed', () => {
-  expect(['id=1', '  base.name ~ x', 'id', '= 1'].map(filteredField)).toEqual(['id', 'base.name', '', '']);
+  expect(['id=1', '  base.name ~ x', 'id', '= 1'].map(fieldOfFilter)).toEqual(['id', 'base.name', '', '']);
 });
 
 it('spaces around a filter and its parts are ignored, and a value may contain line breaks', () => {
@@ -251,7 +251,7 @@ it('sorting compares numbers numerically and names in language order, with missi
 it('numbers are sorted by value, not by their text', () => {
   const values = [0.5, -10, 440, 0.25, -5, 1e21, 9007199254740993n];
   const records = values.map(x => ({ fields: { x } }));
-  const inOrder = sortRecords(records, [{ column: column('x'), descending: false }]);
+  const inOrder = sortRecords(records, [{ column: column('x'), isDescending: false }]);
   expect(Array.from(inOrder, ({ fields }) => fields.x)).toEqual([
     -10,
     -5,
@@ -288,10 +288,10 @@ it('mixed values are sorted as numbers, booleans, texts, records, then missing v
     new LongNumber('1e400'),
   ];
   const key = column('x');
-  const inOrder = (descending: boolean) => {
+  const inOrder = (isDescending: boolean) => {
     const records = sortRecords(
       values.map(x => ({ fields: { x } })),
-      [{ column: key, descending }],
+      [{ column: key, isDescending }],
     );
     return Array.from(records, ({ fields }) => (fields.x instanceof LongNumber ? '1e400' : fields.x));
   };

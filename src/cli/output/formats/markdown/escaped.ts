@@ -10,12 +10,12 @@ const address = /(?:https?|ftp):\/\/[^\s<>|`]+/gi;
 /** Matches character references, which would change a URL in angle brackets. */
 const reference = /&[^\s&;]+;/;
 
-/** Escapes text. @param linked whether it is the text of a link, which cannot contain another link */
-export function markdownText(text: string, linked = false): string {
+/** Escapes text. @param isLinkText whether it is the text of a link, which cannot contain another link */
+export function markdownText(text: string, isLinkText = false): string {
   let result = '';
   let end = 0;
   for (const { 0: url, index } of text.matchAll(address)) {
-    if (linked || reference.test(url)) continue;
+    if (isLinkText || reference.test(url)) continue;
     // Angle brackets mark the end. GitHub reads everything up to white space as the URL, including every backslash.
     result += `${escapeMarkup(text.slice(end, index))}<${url}>`;
     end = index + url.length;
@@ -49,8 +49,8 @@ export function markdownCode(text: string): string {
 
 /** Returns the URL of a link, in angle brackets if it would end the link early. */
 export function markdownDestination(url: string): string {
-  const plain = url.replace(/[|<>]/g, encodeURIComponent).replace(/\\|&(?=[^\s&;]+;)/g, '\\$&');
-  return /[\s()]/.test(plain) ? `<${plain}>` : plain;
+  const encodedUrl = url.replace(/[|<>]/g, encodeURIComponent).replace(/\\|&(?=[^\s&;]+;)/g, '\\$&');
+  return /[\s()]/.test(encodedUrl) ? `<${encodedUrl}>` : encodedUrl;
 }
 
 /** Yields the rows of the table of `-o markdown`. */
