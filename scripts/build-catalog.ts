@@ -16,7 +16,7 @@ import { totalOf } from '../src/cli/show/collections.ts';
 import { makeIndex } from '../src/cli/show/index/make.ts';
 import { labelOfIndex } from '../src/cli/show/index/parts.ts';
 import { computeCatalog } from '../src/sandbox/compute/index.ts';
-import { arrayOfLines, inventoryOf, recordsOfFile } from '../src/sandbox/library.ts';
+import { arrayOfLines, inventoryOf, recordFilesOf } from '../src/sandbox/library.ts';
 import { createHandler } from '../src/sandbox/request-handler.ts';
 import type { Sandbox, SandboxResponse } from '../src/sandbox/request-response.ts';
 import { openApi } from './openapi.ts';
@@ -31,11 +31,11 @@ async function build(folder = 'dist'): Promise<void> {
     ([name, content]) => [resourceName(name), content] as const,
   );
   const allRecords = new Map(groups.map(([name, content]) => [name, Buffer.from(fileText(content))]));
-  const { visible } = recordsOfFile({ read: name => allRecords.get(name) ?? Buffer.of(), sha256 });
+  const { publicLines } = recordFilesOf({ read: name => allRecords.get(name) ?? Buffer.of(), sha256 });
   const texts = new Map(
     groups.map(([name, content]) => [
       name,
-      Array.isArray(content) && name !== ownedGroup ? arrayOfLines(visible(name)) : fileText(content),
+      Array.isArray(content) && name !== ownedGroup ? arrayOfLines(publicLines(name)) : fileText(content),
     ]),
   );
   const inventories = groups.map(([name, content]) => {

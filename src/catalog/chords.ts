@@ -48,7 +48,7 @@ export const chordKind = recordKind({
   ],
   card: ['notes', 'pitches', 'degrees', 'aliases', 'scales', 'shapes'],
   inDrawing: ['shapes'],
-  spelled: { scales: 'names', bass: 'notes' },
+  noteTexts: { scales: 'names', bass: 'notes' },
   music: {
     kind: 'chord',
     read: async () => (await import('./lib/music.ts')).readChord,

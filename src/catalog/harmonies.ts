@@ -51,7 +51,7 @@ export const harmonies = noun({
   card: ['chords', 'numerals', 'key', 'tags'],
   inDrawing: ['chords', 'numerals', 'key'],
   meanings: { 'events.keyId': { ids: 'keys' }, 'events.scaleId': { ids: 'scales' } },
-  spelled: { 'events.label': 'chords' },
+  noteTexts: { 'events.label': 'chords' },
   kinds: harmony => harmony.ownerTags,
   names: harmony => [harmony.name],
   music: {

@@ -71,7 +71,7 @@ export const keys = noun({
     { name: 'color', value: key => key.color, swatch: true, priority: 6 },
   ],
   card: ['signature', 'relative', 'chords', 'frequency', 'solfege'],
-  spelled: { chords: 'chords' },
+  noteTexts: { chords: 'chords' },
   noteText: 'names',
   label: nameWithMode,
   names: key => [keyName(key)],

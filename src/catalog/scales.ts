@@ -42,7 +42,7 @@ export const scales = noun({
   ],
   card: ['notes', 'degrees', 'up', 'down', 'steps', 'modes', 'twins', 'relatives'],
   meanings: { keyId: { ids: 'keys' }, 'tones.intervalId': { ids: 'intervals' } },
-  spelled: { fullName: 'names', keyToneName: 'notes', 'tones.noteName': 'notes' },
+  noteTexts: { fullName: 'names', keyToneName: 'notes', 'tones.noteName': 'notes' },
   noteText: 'names',
   kinds: scale => scale.name,
   label: scale => scale.fullName ?? scale.name ?? '',

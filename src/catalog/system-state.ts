@@ -24,7 +24,7 @@ export const systemState = recordKind({
     { name: 'ratio', value: state => state.octaveRatio, numeric: true, priority: 3 },
   ],
   meanings: { musicSystemId: { ids: 'systems' } },
-  spelled: { 'tones.label': 'notes' },
+  noteTexts: { 'tones.label': 'notes' },
   names: state => [state.slug],
 });
 

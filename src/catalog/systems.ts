@@ -37,12 +37,12 @@ export const systems = noun({
     { name: 'type', value: system => system.systemType, priority: 5 },
   ],
   card: ['divisions', 'fifth', 'sizes'],
-  spelled: { 'intervals.label': 'notes' },
+  noteTexts: { 'intervals.label': 'notes' },
   kinds: system => system.systemType,
   names: system => [system.name, system.slug],
   music: {
     kind: 'tuning',
-    item: 'state',
+    subroute: 'state',
     read: async () => (await import('./lib/music.ts')).readTuning,
   },
 });

@@ -19,7 +19,7 @@ export function openLibrary(folder: string, disk: Disk, sha256: (text: string) =
       inventories ??= JSON.parse(disk.readFileSync(`${folder}/inventory.json`, 'utf8'));
       return inventories?.[name];
     },
-    indexes: `${folder}/indexes`,
+    indexFolder: `${folder}/indexes`,
     sha256,
     lastChangeMs: () => disk.statSync(`${folder}/keys.json`).ctimeMs,
   };

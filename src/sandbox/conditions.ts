@@ -37,7 +37,7 @@ function opaqueTag(tag: string | undefined): string | undefined {
   return tag?.replace(/^W\//, '');
 }
 
-/** Returns the entity tags of a list (RFC 9110, 8.8.3), or `*`. A tag may contain any sign except a quote. */
+/** Returns the entity tags of a list (RFC 9110, 8.8.3), or `*`. A tag may contain any character except a quote. */
 function tags(list: string): string[] {
   return list.trim() === '*' ? ['*'] : (list.match(/(?:W\/)?"[^"]*"/g) ?? []);
 }

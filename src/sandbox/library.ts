@@ -9,8 +9,8 @@ export interface Library {
   part?(name: string, start: number, length: number): Uint8Array;
   /** Returns what the build has recorded about a file, so that a long one can be sent without parsing it. */
   inventory?(name: string): Inventory | undefined;
-  /** The folder with the indexes of the collections, if the build has made them. */
-  readonly indexes?: string;
+  /** The path of the folder with the indexes of the collections, if the build has made them. */
+  readonly indexFolder?: string;
   sha256(text: string): string;
   /** Returns the time of the last change of its files, in milliseconds since the epoch. */
   lastChangeMs?(): number;
@@ -30,7 +30,7 @@ export interface Inventory {
 export interface RecordFiles {
   allLines(name: string): readonly string[];
   /** Returns the public records. */
-  visible(name: string): readonly string[];
+  publicLines(name: string): readonly string[];
   list(name: string): RecordList;
   /** Returns the public record whose field `key` holds this id. */
   find(name: string, key: string, id: string): string | undefined;
@@ -52,10 +52,10 @@ const ownerFields: Readonly<Record<string, readonly [file: string, field: string
   music_system_states: ['music_systems', 'musicSystemId'],
 };
 
-export function recordsOfFile(library: Library): RecordFiles {
+export function recordFilesOf(library: Library): RecordFiles {
   const file = cacheByName((name: string) => bufferOf(library.read(name)));
   const allLines = cacheByName((name: string) => linesIn(file(name).toString()));
-  const visibleOf = cacheByName((name: string) => {
+  const publicLines = cacheByName((name: string) => {
     const owner = ownerFields[name];
     if (owner === undefined) return allLines(name).filter(line => !isHidden(line));
     const [file, field] = owner;
@@ -64,8 +64,8 @@ export function recordsOfFile(library: Library): RecordFiles {
       .map(line => idFieldIn(line, 'id'));
     return allLines(name).filter(line => !hidden.some(id => lineHasField(line, field, id)));
   });
-  const indexes = cacheByName((name: string) =>
-    cacheByName((key: string) => new Map(visibleOf(name).map(line => [idFieldIn(line, key), line]))),
+  const recordsById = cacheByName((name: string) =>
+    cacheByName((key: string) => new Map(publicLines(name).map(line => [idFieldIn(line, key), line]))),
   );
   const inventory = cacheByName((name: string) => library.inventory?.(name) ?? inventoryOf(file(name)));
   const contentOfFile = (name: string): Body => {
@@ -78,21 +78,21 @@ export function recordsOfFile(library: Library): RecordFiles {
     const { count, hash } = inventory(name);
     const listHash = owner === name ? hash : hash + inventory(owner).hash;
     if (!inventory(owner).hasHidden) return { count, hash: listHash, json: contentOfFile(name) };
-    const visibleLines = visibleOf(name);
+    const lines = publicLines(name);
     return {
-      count: visibleLines.length,
+      count: lines.length,
       hash: listHash,
-      json: bodyOf(Buffer.from(arrayOfLines(visibleLines))),
+      json: bodyOf(Buffer.from(arrayOfLines(lines))),
     };
   });
   return {
     allLines,
-    visible: visibleOf,
+    publicLines,
     list,
     find: (name, key, id) => {
       const beginning = `{"${key}":${id},`;
       const recordLine = ownerFields[name] === undefined ? findLine(file(name), beginning) : undefined;
-      if (recordLine === undefined) return indexes(name)(key).get(id);
+      if (recordLine === undefined) return recordsById(name)(key).get(id);
       return linesIn(textOfBytes(recordLine)).find(line => !isHidden(line));
     },
   };

@@ -1,4 +1,4 @@
-/** Serves the sandbox by node:http, for `music-cli serve` and for tests. */
+/** Serves the sandbox with node:http, for `music-cli serve` and for tests. */
 import { lookup } from 'node:dns/promises';
 import {
   createServer,
@@ -117,19 +117,19 @@ interface ConnectionState {
   /** Number of responses that have not been sent completely. */
   openResponses: number;
   /** Starts the responses that wait for their turn, in order. */
-  readonly heldResponses: (() => void)[];
+  readonly waitingResponses: (() => void)[];
   /** The response to the request whose body is still being received. */
   unreadResponse?: ServerResponse | undefined;
   /** Ends the connection after all responses have been sent. */
   end?: () => void;
 }
 
-/** Maximum number of responses of one connection in progress. Node reads no further requests meanwhile. */
-const maxUnread = 100;
+/** Maximum number of responses in progress on one connection. Meanwhile Node reads no further requests from it. */
+const maxOpenResponses = 100;
 const stateBySocket = new WeakMap<Duplex, ConnectionState>();
 
 function stateOf(socket: Duplex): ConnectionState {
-  const state = stateBySocket.get(socket) ?? { openResponses: 0, heldResponses: [] };
+  const state = stateBySocket.get(socket) ?? { openResponses: 0, waitingResponses: [] };
   stateBySocket.set(socket, state);
   return state;
 }
@@ -140,16 +140,16 @@ function countResponse(outgoing: ServerResponse, socket: Duplex): void {
   connection.openResponses++;
   outgoing.once('close', () => {
     connection.openResponses--;
-    if (!socket.destroyed) connection.heldResponses.shift()?.();
+    if (!socket.destroyed) connection.waitingResponses.shift()?.();
     if (connection.openResponses === 0) connection.end?.();
   });
 }
 
 /** Starts a response when few enough are in progress, so that a client that never reads cannot fill the memory. */
 function respondInTurn(socket: Duplex, respond: () => void): void {
-  const { openResponses, heldResponses } = stateOf(socket);
-  if (openResponses - heldResponses.length <= maxUnread) respond();
-  else heldResponses.push(respond);
+  const { openResponses, waitingResponses } = stateOf(socket);
+  if (openResponses - waitingResponses.length <= maxOpenResponses) respond();
+  else waitingResponses.push(respond);
 }
 
 /** Maximum size of a request body in bytes; the sandbox receives bodies but ignores them. */
@@ -267,7 +267,7 @@ async function sendFaulty(
 }
 
 /** Returns the URL of a server: `http://127.0.0.1:4000`, with brackets around an IPv6 address. */
-export function addressOf(server: Pick<Server, 'address'>): string {
+export function serverUrl(server: Pick<Server, 'address'>): string {
   const address = server.address();
   if (address === null || typeof address === 'string') return '';
   const host = address.address.includes(':') ? `[${address.address}]` : address.address;

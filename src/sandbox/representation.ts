@@ -7,7 +7,7 @@ export interface Representation {
   readonly content: Body;
   readonly etag: string;
   /** Whether a client can request ranges. */
-  readonly ranges: boolean;
+  readonly hasRanges: boolean;
   readonly coding?: Coding;
 }
 
@@ -16,17 +16,19 @@ const codings = ['br', 'gzip'] as const;
 export type Coding = (typeof codings)[number];
 export type Encode = (coding: Coding, body: Uint8Array) => Uint8Array;
 
-/** Returns a representation. @param traits `hash` identifies the content or its sources; by default it is computed */
+/** Returns a representation. @param options `hash` identifies the content or its sources; by default it is computed */
 export function representation(
   type: string,
   source: string | Uint8Array | Body,
-  traits: { readonly ranges?: boolean; readonly coding?: Coding; readonly hash?: string | undefined } = {},
+  options: Partial<Pick<Representation, 'hasRanges' | 'coding'>> & {
+    readonly hash?: string | undefined;
+  } = {},
 ): Representation {
   const bytes = typeof source === 'string' ? Buffer.from(source) : source;
   const content = bytes instanceof Uint8Array ? bodyOf(bytes) : bytes;
-  const { ranges = false, coding, hash } = traits;
+  const { hasRanges = false, coding, hash } = options;
   const etag = `"${hash ?? checksum(content.bytes())}-${content.size.toString(16)}"`;
-  return { type, content, etag, ranges, ...(coding && { coding }) };
+  return { type, content, etag, hasRanges, ...(coding && { coding }) };
 }
 
 /** Returns the encoding that an Accept-Encoding header prefers (RFC 9110, 12.5.3); undefined for none. */

@@ -1,6 +1,6 @@
 /** The sandbox: a function from a request to the service's response. This file handles HTTP; routes.ts has the API. */
 import { conditionFailed, failedCondition, rangeResponse } from './conditions.ts';
-import { type Library, recordsOfFile } from './library.ts';
+import { type Library, recordFilesOf } from './library.ts';
 import {
   type Coding,
   createCache,
@@ -36,11 +36,11 @@ const maxCacheBytes = 64 * 1024 * 1024;
 
 const emptyBytes = new Uint8Array();
 
-export function createHandler(library: Library, extras: HandlerOptions = {}): Sandbox {
-  const records = recordsOfFile(library);
+export function createHandler(library: Library, options: HandlerOptions = {}): Sandbox {
+  const records = recordFilesOf(library);
   const accountOf = accountOfToken(library.sha256);
   const cache = createCache(maxCacheBytes);
-  const modified = extras.modified === undefined ? undefined : Math.floor(extras.modified / 1000);
+  const modified = options.modified === undefined ? undefined : Math.floor(options.modified / 1000);
 
   return request => {
     const response = respond(request);
@@ -51,7 +51,7 @@ export function createHandler(library: Library, extras: HandlerOptions = {}): Sa
     const otherMethodResponse = otherMethod(request);
     if (otherMethodResponse !== undefined) return otherMethodResponse;
     const target = parseTarget(request.url);
-    const ownRoute = target && extras.route?.(target.url);
+    const ownRoute = target && options.route?.(target.url);
     const route = ownRoute ?? (target && routeOf(target.path));
     if (!target || !route) return errorResponse(404, 'There is nothing at this path.');
 
@@ -83,8 +83,8 @@ export function createHandler(library: Library, extras: HandlerOptions = {}): Sa
     fullResponse: Representation,
     { headers }: SandboxRequest,
   ): Representation {
-    const { encode } = extras;
-    if (encode === undefined || fullResponse.ranges) return fullResponse;
+    const { encode } = options;
+    if (encode === undefined || fullResponse.hasRanges) return fullResponse;
     const coding = preferredCoding(headers['accept-encoding']);
     return coding === undefined
       ? fullResponse
@@ -108,23 +108,23 @@ export function createHandler(library: Library, extras: HandlerOptions = {}): Sa
     request: SandboxRequest,
     account?: AccountKind,
   ): SandboxResponse {
-    const { etag, content, coding, ranges, type } = representation;
+    const { etag, content, coding, hasRanges, type } = representation;
     const vary = [
       ...(account === undefined ? [] : ['X-Service-Api-Token']),
-      ...(extras.encode === undefined || ranges ? [] : ['Accept-Encoding']),
+      ...(options.encode === undefined || hasRanges ? [] : ['Accept-Encoding']),
     ];
     const validators: Record<string, string> = { etag };
     if (modified !== undefined) validators['last-modified'] = new Date(modified * 1000).toUTCString();
     validators['cache-control'] = account === 'premium' ? 'private, no-cache' : 'no-cache';
     if (vary.length > 0) validators.vary = vary.join(', ');
 
-    const failed = failedCondition(request.headers, { etag, modified });
-    if (failed === 304) return { status: 304, headers: validators, body: emptyBytes };
-    if (failed === 412) return conditionFailed;
+    const conditionStatus = failedCondition(request.headers, { etag, modified });
+    if (conditionStatus === 304) return { status: 304, headers: validators, body: emptyBytes };
+    if (conditionStatus === 412) return conditionFailed;
     const headers: Record<string, string> = { 'content-type': type, ...validators };
     if (type === binaryType) headers['x-content-type-options'] = 'nosniff';
     if (coding !== undefined) headers['content-encoding'] = coding;
-    if (!ranges) return completeResponse(200, headers, content);
+    if (!hasRanges) return completeResponse(200, headers, content);
     headers['accept-ranges'] = 'bytes';
     // Ranges apply only to GET: RFC 9110, 14.2.
     return request.method === 'HEAD'

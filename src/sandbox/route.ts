@@ -47,7 +47,7 @@ export function listResource({ json, hash }: RecordList, prefix = '', suffix = '
   return jsonResource({ size: head.length + json.size + tail.length, bytes, part }, hash);
 }
 
-/** Whose token a request has (docs/service.md, States and transitions). The tokens themselves are not stored. */
+/** The kind of account of a request's token (docs/service.md, States and transitions). Tokens are stored only as hashes. */
 export type AccountKind = 'anonymous' | 'premium' | 'free' | 'unknown';
 
 /** SHA-256 of the tokens of existing accounts. A revoked or expired token is unknown. */
@@ -56,7 +56,7 @@ const accounts: Readonly<Record<string, AccountKind>> = {
   '1976ca9cd2f714a5df8fafb0678f12a56aaabe63404be4a4b4262cb187f2fd58': 'free',
 };
 
-/** Returns a function that tells whose a token is. It caches the last one, because clients repeat it. */
+/** Returns a function from a token to the kind of its account. It caches the last token, because clients repeat it. */
 export function accountOfToken(sha256: (text: string) => string): (token: string | undefined) => AccountKind {
   const accountOf = memoize(token => accounts[sha256(token)] ?? 'unknown', 1);
   return token => (token === undefined ? 'anonymous' : accountOf(token));

@@ -54,11 +54,11 @@ const bootstrapRoute: Route = {
   variant: query => JSON.stringify(query.get('keyId')),
   respond: ({ records, query }) => {
     const keyId = query.get('keyId');
-    const scales = records.visible('key_scales');
+    const scales = records.publicLines('key_scales');
     return aggregateResource([
-      ['keys', records.visible('keys')],
+      ['keys', records.publicLines('keys')],
       ['key_scales', keyId === null ? scales : scales.filter(line => lineHasField(line, 'keyId', keyId))],
-      ['instruments', records.visible('instruments')],
+      ['instruments', records.publicLines('instruments')],
     ]);
   },
 };
@@ -69,7 +69,7 @@ const entitiesRoute: Route = {
   parameters: ['include'],
   variant: query => includedGroups(query).join(),
   respond: ({ records, query }) =>
-    aggregateResource(includedGroups(query).map(name => [name, records.visible(name)])),
+    aggregateResource(includedGroups(query).map(name => [name, records.publicLines(name)])),
 };
 
 function includedGroups(query: URLSearchParams): string[] {
@@ -88,7 +88,7 @@ const tracksRoute: Route = {
     const limitText = query.get('limit') ?? defaultLimit;
     if (!/^[1-9]\d{0,8}$/.test(limitText)) return errorResponse(400, 'limit must be a positive integer.');
     const limit = Number(limitText);
-    const tracks = (account === 'premium' ? records.allLines : records.visible)('circular_tracks');
+    const tracks = (account === 'premium' ? records.allLines : records.publicLines)('circular_tracks');
     const shownTracks = tracks.slice(0, limit);
     const countFields = { count: shownTracks.length, total: tracks.length, limit };
     const meta = JSON.stringify({ resource: 'circular_tracks', ...countFields });
@@ -105,7 +105,7 @@ function bareArrayRoute(resource: string): Route {
 const instrumentOptionsRoute: Route = {
   auth: 'none',
   respond: ({ records }) => {
-    const items = records.visible('instruments').map(line => {
+    const items = records.publicLines('instruments').map(line => {
       const { id, name, familyCode, isPublished, musicSystemIds, slug }: Fields = JSON.parse(line);
       return { id, name, familyCode, isPublished, musicSystemIds, isFavorite: false, slug };
     });
@@ -120,7 +120,9 @@ const instrumentRowsRoute: Route = {
   variant: query => query.get('instrumentId') ?? '',
   respond: ({ records, query }) => {
     const id = query.get('instrumentId') ?? '';
-    const items = records.visible('instrument_rows').filter(line => lineHasField(line, 'instrumentId', id));
+    const items = records
+      .publicLines('instrument_rows')
+      .filter(line => lineHasField(line, 'instrumentId', id));
     return jsonResource(`{"items":[${items.join(',')}]}`);
   },
 };

@@ -64,7 +64,7 @@ function mediaRoute(path: string): Route {
     auth: 'none',
     respond: ({ library, records }) => {
       const field = `"path":${JSON.stringify(path)}`;
-      if (!records.visible('media_assets').some(line => line.includes(field))) return noResource;
+      if (!records.publicLines('media_assets').some(line => line.includes(field))) return noResource;
       const sounds: Record<string, Sound> = JSON.parse(textOfBytes(library.read('media_sounds')));
       return wavResource(Object.hasOwn(sounds, path) ? sounds[path] : undefined);
     },
@@ -72,5 +72,5 @@ function mediaRoute(path: string): Route {
 }
 
 function wavResource(sound: Sound | undefined): Representation | SandboxResponse {
-  return sound ? representation('audio/wav', renderWav(sound), { ranges: true }) : noResource;
+  return sound ? representation('audio/wav', renderWav(sound), { hasRanges: true }) : noResource;
 }

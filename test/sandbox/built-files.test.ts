@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { openLibrary } from '../../src/sandbox/built-files.ts';
-import { inventoryOf, recordsOfFile } from '../../src/sandbox/library.ts';
+import { inventoryOf, recordFilesOf } from '../../src/sandbox/library.ts';
 import { builtLibrary } from './built.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'music-cli-built-'));
@@ -29,7 +29,7 @@ it('reads a file as a whole, in parts, and by id', () => {
   );
   expect(wrong).toEqual([]);
   expect(Buffer.from(library.read('long')).equals(whole)).toBe(true);
-  const { find } = recordsOfFile(library);
+  const { find } = recordFilesOf(library);
   const ids = [1, 2, 4999, 9000];
   expect(ids.map(id => find('long', 'id', String(id)))).toEqual(ids.map(id => records[id - 1]));
   expect(find('long', 'id', '9001')).toBeUndefined();

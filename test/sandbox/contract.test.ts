@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressOf, listen } from '../../src/sandbox/listen.ts';
+import { listen, serverUrl } from '../../src/sandbox/listen.ts';
 import { createHandler } from '../../src/sandbox/request-handler.ts';
 import { readCatalog } from '../support/catalog.ts';
 import { campaign } from '../support/often.ts';
@@ -91,7 +91,7 @@ let base: string;
 
 beforeAll(async () => {
   server = await listen(createHandler(library), 0, '127.0.0.1');
-  base = addressOf(server);
+  base = serverUrl(server);
 });
 afterAll(() => server.close());
 

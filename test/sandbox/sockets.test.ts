@@ -2,7 +2,7 @@
 import { request as httpRequest, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
-import { addressFor, addressOf, listen, type ServedRequest } from '../../src/sandbox/listen.ts';
+import { addressFor, listen, type ServedRequest, serverUrl } from '../../src/sandbox/listen.ts';
 import { createCache, representation } from '../../src/sandbox/representation.ts';
 import { createHandler } from '../../src/sandbox/request-handler.ts';
 import {
@@ -35,7 +35,7 @@ async function start(
 ): Promise<{ url: string; port: number }> {
   const server = await listen(handler, 0, '127.0.0.1', served);
   servers.push(server);
-  const url = addressOf(server);
+  const url = serverUrl(server);
   return { url, port: Number(new URL(url).port) };
 }
 
@@ -437,7 +437,7 @@ it('closes a connection after unreadable data, even if the client does not', asy
   const server = await listen(request => sandbox(request), 0, '127.0.0.1');
   servers.push(server);
   const client = connect({
-    port: Number(new URL(addressOf(server)).port),
+    port: Number(new URL(serverUrl(server)).port),
     host: '127.0.0.1',
     allowHalfOpen: true,
   });
@@ -472,10 +472,10 @@ it('continues after content of HTTP/1.0 with keep-alive', async () => {
   expect([...text.matchAll(/"data":\{"id":(\d+),/g)].map(([, id]) => id)).toEqual(['1', '2']);
 });
 
-it('addressOf returns the address of a server as a URL', async () => {
+it('serverUrl returns the address of a server as a URL', async () => {
   const at = (address: string, family: string) => ({ address: () => ({ address, family, port: 4000 }) });
   const nowhere = [{ address: () => null }, { address: () => '/run/pipe' }];
-  expect([at('127.0.0.1', 'IPv4'), at('::1', 'IPv6'), ...nowhere].map(addressOf)).toEqual([
+  expect([at('127.0.0.1', 'IPv4'), at('::1', 'IPv6'), ...nowhere].map(serverUrl)).toEqual([
     'http://127.0.0.1:4000',
     'http://[::1]:4000',
     '',

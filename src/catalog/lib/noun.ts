@@ -1,4 +1,4 @@
-/** Defines what the declaration of a noun contains. Each noun has a file of its own in `catalog/`. */
+/** Defines the declaration of a noun. Each noun has its own file in `catalog/`. */
 
 import type { ZodMiniObject, ZodMiniType } from 'zod/mini';
 import { type Fields, isFields } from '../../base/io.ts';
@@ -48,8 +48,8 @@ export type Meaning = 'html' | { readonly ids: string };
 /** How records are read as music. The kind of music determines which commands take them. */
 export interface MusicSource<Is extends Kind = Kind> {
   readonly kind: Is;
-  /** A route below the record's own that sound needs: `state` for `/music-systems/1/state`. */
-  readonly item?: string;
+  /** A route below the record's own with data that its music needs: `state` for `/music-systems/1/state`. */
+  readonly subroute?: string;
   readonly fieldSource?: FieldSource;
   /** The noun with whose records these are compared, if not their own. */
   readonly otherCollection?: string;
@@ -61,8 +61,8 @@ export interface MusicSource<Is extends Kind = Kind> {
 }
 
 /**
- * How a record of the collection `from` completes another record: its dot path `idPath` has the id of that record, which
- * takes its field `field`.
+ * A collection `from` whose records complete other records. At the dot path `idPath`, each has the id of the other record,
+ * which takes over its field `field`.
  */
 interface FieldSource {
   readonly from: string;
@@ -99,7 +99,7 @@ export interface RecordKind<Item = Fields> {
   /** Where notes occur in the label. */
   readonly noteText?: NoteText;
   /** Where notes occur in the texts of fields, by dot paths that pass through lists. */
-  readonly spelled?: Readonly<Record<string, NoteText>>;
+  readonly noteTexts?: Readonly<Record<string, NoteText>>;
   /** Returns all names by which people may ask for the record, except its id: names, slugs, abbreviations. */
   names(record: Item): readonly (string | null | undefined)[];
   readonly music?: MusicSource;
@@ -137,9 +137,9 @@ export interface Collection<Item = Fields> extends CollectionDefinition<Item> {
   readonly limited?: boolean;
 }
 
-export type Musical = Collection & { readonly music: MusicSource };
+export type MusicalCollection = Collection & { readonly music: MusicSource };
 
-export function isMusical(collection: Collection): collection is Musical {
+export function isMusical(collection: Collection): collection is MusicalCollection {
   return collection.music !== undefined;
 }
 
@@ -211,11 +211,11 @@ export function allColumns(kind: RecordKind): readonly Pick<Column, 'name'>[] {
 }
 
 /** Returns where notes occur in a field; undefined if nowhere, or if no field has the path. */
-export function spellingOf(
-  { spelled = {} }: Pick<RecordKind, 'spelled'>,
+export function noteTextAt(
+  { noteTexts = {} }: Pick<RecordKind, 'noteTexts'>,
   path: string,
 ): NoteText | undefined {
-  return Object.hasOwn(spelled, path) ? spelled[path] : undefined;
+  return Object.hasOwn(noteTexts, path) ? noteTexts[path] : undefined;
 }
 
 /** Returns the name of a record; empty if the record is not in its documented format. */

@@ -3,7 +3,7 @@ import { Failure } from '../../base/errors.ts';
 import { numberOf } from '../../base/fields.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
 import { type ComputedField, computedKind } from '../../catalog/lib/computed.ts';
-import type { Musical, RecordKind } from '../../catalog/lib/noun.ts';
+import type { MusicalCollection, RecordKind } from '../../catalog/lib/noun.ts';
 import { compareChords, compareRhythms, compareScales } from '../../music/find/compare.ts';
 import { compareTunings } from '../../music/find/tuning.ts';
 import { type Kind, type Music, ofKind } from '../../music/music.ts';
@@ -111,7 +111,7 @@ const comparisons: { readonly [Each in Kind]: KindComparison | undefined } = {
   tuning: comparisonOf('tuning', { kind: stepComparison, shape: 'list', purpose: 'sight' }, compareTunings),
 };
 
-export function compareRecords(collection: Musical): Definition {
+export function compareRecords(collection: MusicalCollection): Definition {
   const { kind } = collection.music;
   return compareCommand({
     kind,
@@ -131,7 +131,7 @@ export function compareRecords(collection: Musical): Definition {
 /** Splits the words into the names of two records. @throws Failure `ambiguous` */
 async function splitTwoNames(
   context: Context,
-  collection: Musical,
+  collection: MusicalCollection,
   args: readonly string[],
 ): Promise<readonly string[]> {
   if (args.length < 3) return args;

@@ -2,11 +2,11 @@
 
 import { attempt, codeOf, Failure } from '../../base/errors.ts';
 import { decideStyle } from '../../base/text/style.ts';
-import { addressFor, addressOf, listen, type ServedRequest } from '../../sandbox/listen.ts';
+import { addressFor, listen, type ServedRequest, serverUrl } from '../../sandbox/listen.ts';
 import type { Sandbox } from '../../sandbox/request-response.ts';
 import { assembleServer, type Conditions, createSandboxOver } from '../../sandbox/serve/assemble.ts';
-import { failingForm, latencyForm, parseFailures, parseLatency } from '../../sandbox/serve/faults.ts';
-import { corsForm, hostGuard, isLoopbackHost, parseOrigin } from '../../sandbox/serve/layers.ts';
+import { failureFormat, latencyFormat, parseFailures, parseLatency } from '../../sandbox/serve/faults.ts';
+import { corsFormat, hostGuard, isLoopbackHost, parseOrigin } from '../../sandbox/serve/layers.ts';
 import { pages } from '../../sandbox/serve/pages.ts';
 import { followFolder } from '../../sandbox/serve/records/folder.ts';
 import type { UserContent } from '../../sandbox/serve/records/user-records.ts';
@@ -49,13 +49,13 @@ const serveOptions = {
     flags: '--cors <origin>',
     summary: 'Allowed origin of pages: an origin, loopback, * or none',
     values: { from: 'suggestions', suggestions: ['*', 'loopback', 'none'] },
-    reader: { read: parseOrigin, expects: corsForm },
+    reader: { read: parseOrigin, expects: corsFormat },
     valueIfUnset: 'loopback with --data, none if other machines can connect, else *',
   },
   latency: {
     flags: '--latency <ms>',
     summary: 'Milliseconds to wait before each response: 80, or a range such as 50-400',
-    reader: { read: parseLatency, expects: latencyForm },
+    reader: { read: parseLatency, expects: latencyFormat },
   },
   fail: {
     flags: '--fail <share>',
@@ -106,7 +106,7 @@ export const serve = command({
     machine.forgetToken();
     // The signal handlers are set before the URL is printed, because a script may read it and end the server at once.
     const stopped = machine.waitForStop();
-    const url = addressOf(server);
+    const url = serverUrl(server);
     const seed = usesRandomness(conditions) ? conditions.seed : undefined;
     const report = { url, seed };
     machine.stdout.write(settings.json ? reportJson(report) : reportText(report));
@@ -124,7 +124,7 @@ function conditionsFrom(options: ServeValues, address: string, { random, clock }
   const { latency, rateLimit, cors = corsFor(address, options) } = options;
   const guard = hostGuard(address, options.host);
   const fail = parseFailures(options.fail);
-  if (fail === undefined) throw misuse(serveOptions.fail, `must be ${failingForm}`);
+  if (fail === undefined) throw misuse(serveOptions.fail, `must be ${failureFormat}`);
   return {
     ...{ guard, cors, latency, fail, rateLimit },
     seed: options.seed ?? Math.floor(random() * 1e6),

@@ -1,7 +1,7 @@
 /** `<noun> chords <id…>`: prints the chords on the degrees of scales, or of the major and minor scales of keys. */
 
 import { chordsOfScales, stackedChords } from '../../catalog/chords.ts';
-import type { Musical } from '../../catalog/lib/noun.ts';
+import type { MusicalCollection } from '../../catalog/lib/noun.ts';
 import { type ByKind, dispatch, type Kind } from '../../music/music.ts';
 import type { Note } from '../../music/note.ts';
 import { modalKeyName, modalNotes } from '../../music/scale/key.ts';
@@ -21,7 +21,7 @@ const descriptions: { readonly [Each in Kind]?: string } = {
     'Builds a chord on each degree from every second note of the scale. Numerals are relative to the major scale. Scales of fewer than five notes have no such chords. A chord without a name shows its notes.',
 };
 
-export function chordsCommand(collection: Musical): Definition {
+export function chordsCommand(collection: MusicalCollection): Definition {
   const { kind } = collection.music;
   const isKey = kind === 'key';
   return command({

@@ -4,7 +4,7 @@ import { fieldAt } from '../../base/fields.ts';
 import type { Fields } from '../../base/io.ts';
 import { lazy } from '../../base/memo.ts';
 import { allCollections, findCollection } from '../../catalog/index.ts';
-import { isMusical, labelOf, type Musical } from '../../catalog/lib/noun.ts';
+import { isMusical, labelOf, type MusicalCollection } from '../../catalog/lib/noun.ts';
 import { rows } from '../../catalog/rows.ts';
 import type { Catalog } from '../../music/find/find.ts';
 import type { Candidate } from '../../music/find/found.ts';
@@ -35,7 +35,7 @@ export async function fetchLists(
 /** The records for a search: scales by their sets of notes, others one by one. */
 export type MusicList = readonly Candidate[] | ScaleList;
 
-export function musicList({ name, music }: Musical, candidates: readonly Candidate[]): MusicList {
+export function musicList({ name, music }: MusicalCollection, candidates: readonly Candidate[]): MusicList {
   return music.kind === 'scale' ? scaleList(name, candidates) : candidates;
 }
 
@@ -53,8 +53,8 @@ export function catalogIn(lists: readonly MusicList[], rows: Iterable<PitchedRow
 /** Returns the records of a collection as music. */
 async function fetchCandidates(
   context: Context,
-  collection: Musical,
-  searchedNouns: readonly Musical[],
+  collection: MusicalCollection,
+  searchedNouns: readonly MusicalCollection[],
   lateTasks: (() => Promise<void>)[],
 ): Promise<MusicList> {
   const { kind, fieldSource } = collection.music;
@@ -97,7 +97,7 @@ const partByKind: Readonly<Partial<Record<Kind, 'scales' | 'chords' | 'steps'>>>
 
 /** Returns the scales of an index. Reads only records that the index cannot describe. */
 function indexedScales(
-  collection: Musical,
+  collection: MusicalCollection,
   readMusic: (record: unknown) => Music,
   index: IndexedScales,
 ): ScaleList {
@@ -127,8 +127,8 @@ function indexedScales(
 
 /** Yields records except those made from a record of another searched collection: tracks are made from rhythms. */
 export function* withoutDerived(
-  { name }: Musical,
-  searchedNouns: readonly Musical[],
+  { name }: MusicalCollection,
+  searchedNouns: readonly MusicalCollection[],
   records: Iterable<JsonRecord>,
 ): Generator<JsonRecord> {
   const paths = searchedNouns.flatMap(({ music: { fieldSource } }) =>
@@ -140,7 +140,7 @@ export function* withoutDerived(
 
 /** Yields the records as candidates. @param detailRecords records of another collection that the noun's reader needs */
 export function* candidatesOf(
-  collection: Musical,
+  collection: MusicalCollection,
   readMusic: (record: unknown, details?: unknown) => Music,
   records: Iterable<JsonRecord>,
   detailRecords: Iterable<JsonRecord> = [],
@@ -169,7 +169,7 @@ export async function pitchedRows(context: Context): Promise<readonly PitchedRow
 
 /** Returns a candidate whose record is parsed only when its id, name or value is needed. */
 function lazyCandidate(
-  collection: Musical,
+  collection: MusicalCollection,
   readMusic: (record: unknown) => Music,
   { record, ...knownValues }: Indexed,
 ): Candidate {

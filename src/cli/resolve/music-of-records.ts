@@ -4,7 +4,7 @@ import { Failure } from '../../base/errors.ts';
 import { fieldAt } from '../../base/fields.ts';
 import type { Fields } from '../../base/io.ts';
 import { findCollection } from '../../catalog/index.ts';
-import type { Musical } from '../../catalog/lib/noun.ts';
+import type { MusicalCollection } from '../../catalog/lib/noun.ts';
 import type { Music } from '../../music/music.ts';
 import { pathSegment } from '../client/url.ts';
 import type { Context } from '../program/context/context.ts';
@@ -16,7 +16,7 @@ import type { NamedMusic, Purpose } from './named-music.ts';
 /** Returns the music of the records that arguments name, in that order. */
 export async function musicNamed(
   context: Context,
-  collection: Musical,
+  collection: MusicalCollection,
   args: readonly string[],
   purpose: Purpose,
   areSeparate = false,
@@ -27,7 +27,7 @@ export async function musicNamed(
 
 export async function musicOf(
   context: Context,
-  collection: Musical,
+  collection: MusicalCollection,
   { record, name, stem }: NamedRecord,
   purpose: Purpose,
 ): Promise<NamedMusic> {
@@ -45,15 +45,15 @@ export async function musicOf(
 /** Returns the other data that the noun's reader needs, if any. */
 async function fetchDetails(
   context: Context,
-  { music: { item, fieldSource }, path, singular, id, ...collection }: Musical,
+  { music: { subroute, fieldSource }, path, singular, id, ...collection }: MusicalCollection,
   record: Fields,
   music: Music,
 ): Promise<Fields | undefined> {
-  if (item !== undefined) {
-    const route = `${path}/${pathSegment(String(id(record)))}/${item}`;
+  if (subroute !== undefined) {
+    const route = `${path}/${pathSegment(String(id(record)))}/${subroute}`;
     const response = await context.get({ path: route, auth: 'none' });
     const [ownItem] = recordItems(
-      { ...collection, singular: `${singular} ${item}` },
+      { ...collection, singular: `${singular} ${subroute}` },
       [response],
       ['data'],
     ).records();

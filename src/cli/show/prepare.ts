@@ -4,7 +4,7 @@ import { fieldAt, fieldOf } from '../../base/fields.ts';
 import { type Style, spellNotes } from '../../base/text/style.ts';
 import { findNoun } from '../../catalog/index.ts';
 import { intervalColors, intervals } from '../../catalog/intervals.ts';
-import { type Column, type RecordKind, spellingOf } from '../../catalog/lib/noun.ts';
+import { type Column, noteTextAt, type RecordKind } from '../../catalog/lib/noun.ts';
 import type { Kind } from '../../music/music.ts';
 import type { Format, NamesByNoun, Selection } from '../output/formats/format.ts';
 import type { JsonRecord } from '../output/json/json-records.ts';
@@ -185,7 +185,7 @@ async function drawingData(
 
 /** Returns a column that also tells where notes occur in its text, as the kind declares it. */
 function withSpelling(column: Column, kind: RecordKind): Column {
-  const noteText = spellingOf(kind, column.name.replace(/\.\d+(?=\.|$)/g, ''));
+  const noteText = noteTextAt(kind, column.name.replace(/\.\d+(?=\.|$)/g, ''));
   return noteText === undefined || column.noteText !== undefined ? column : { ...column, noteText };
 }
 

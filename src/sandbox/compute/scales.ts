@@ -1,7 +1,7 @@
 /**
  * Reads the scales: those of tonal's dictionary (github.com/tonaljs/tonal, packages/scale-type; MIT licence) with its
  * mistakes corrected, then ragas and Western scales that it lacks. No two scales have the same notes. Other names of a
- * scale are in names/scale-aliases.ts.
+ * scale are in src/music/names/data/scale-names.tsv.
  */
 import { ScaleType } from 'tonal';
 import { readTable, uniqueChecker } from '../../base/text-table.ts';
@@ -16,7 +16,7 @@ export interface ListedScale {
   /** The intervals from the tonic to each note. */
   readonly intervals: readonly Transposition[];
   /** The ascent and the descent in semitones above the tonic, if they differ from the notes of the scale. */
-  readonly ways?: { readonly ascent: readonly number[]; readonly descent: readonly number[] };
+  readonly directions?: { readonly ascent: readonly number[]; readonly descent: readonly number[] };
 }
 
 /** The original scales, and those added later, whose ids follow. */
@@ -36,13 +36,12 @@ export function readScales(files: DataFiles): Scales {
     const name = checkUnique(cell('name'));
     if (cell('intervals') !== '') return { name, intervals: intervalsIn(cell('intervals')) };
     const [ascent, descent] = [semitonesOfSargam(cell('ascent')), semitonesOfSargam(cell('descent'))];
-    return { name, intervals: swaraIntervalsOf([...ascent, ...descent]), ways: { ascent, descent } };
+    return { name, intervals: swaraIntervalsOf([...ascent, ...descent]), directions: { ascent, descent } };
   });
   const dictionary = correctDictionary(files);
   const knownSets = new Set(dictionary.map(toneSet));
   const addedScales = [...readMelakartas(files), ...listed].filter(scale => !knownSets.has(toneSet(scale)));
-  // In a scale of seven notes, each has its own letter. The dictionary spells a few differently: `altered` has 2m 2A
-  // 3M.
+  // In a scale of seven notes, each note has its own letter. The dictionary spells a few differently: 2m 2A 3M in altered.
   const originalScales = [...dictionary, ...addedScales].map(({ name, intervals }) => ({
     name,
     intervals:
@@ -90,7 +89,7 @@ function toneSet({ intervals }: ListedScale): number {
   return maskOf(intervals.map(({ semitones }) => semitones));
 }
 
-/** Semitones of the second and the third in the six chakras with the perfect fourth. The other six have the same. */
+/** Semitones of the second and the third in the six chakras with the perfect fourth. The other six chakras have the same. */
 const lowerTones = [
   [1, 2],
   [1, 3],

@@ -77,11 +77,11 @@ function numberInUnit(cell: string, unit: string): number {
   return parseNumber(cell.slice(0, -3));
 }
 
-/** Returns tones of `each` milliseconds, one after another. */
-export function toneSequence(frequencies: readonly number[], each: number): Sound {
+/** Returns tones of `toneMs` milliseconds, one after another. */
+export function toneSequence(frequencies: readonly number[], toneMs: number): Sound {
   return sound(
-    frequencies.length * each,
-    frequencies.map((hz, index) => ({ wave: 'triangle', at: index * each, ms: each, hz, gain: 0.5 })),
+    frequencies.length * toneMs,
+    frequencies.map((hz, index) => ({ wave: 'triangle', at: index * toneMs, ms: toneMs, hz, gain: 0.5 })),
   );
 }
 

@@ -1,4 +1,4 @@
-/** Makes faults on request: latency and failures. They are drawn from a seed, so that a run can be repeated. */
+/** Makes latency and failures on request. A seed determines the random choices, so that a run can be repeated. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Delivery, errorResponse, originForm, type SandboxResponse } from '../request-response.ts';
 import type { Layer } from './layers.ts';
@@ -49,8 +49,8 @@ export function parseFailures(texts: readonly string[]): readonly FailureRule[] 
 }
 
 /** The valid format of a latency, for messages. */
-export const latencyForm = 'milliseconds or a range, at most a minute: 80, 50-400';
-export const failingForm =
+export const latencyFormat = 'milliseconds or a range, at most a minute: 80, 50-400';
+export const failureFormat =
   'shares of at most 100% in total, each with an optional route and failure: 5%, 2%:429, /api/keys=1%:reset';
 
 export interface FaultOptions {

@@ -70,7 +70,7 @@ const exposedFields = 'ETag, Retry-After';
 export type Origin = string;
 
 /** The valid format of an origin, for messages. */
-export const corsForm = 'one origin, loopback, * or none: https://app.example';
+export const corsFormat = 'one origin, loopback, * or none: https://app.example';
 
 /** Returns the origin in the format that browsers send, or one of the words; undefined for anything else. */
 export function parseOrigin(text: string): Origin | undefined {

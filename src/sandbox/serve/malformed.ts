@@ -17,8 +17,8 @@ export function refuseMalformed(incoming: IncomingMessage): SandboxResponse | un
   if (hosts > 1 || (hosts === 0 && httpVersion === '1.1'))
     return errorResponse(400, 'An HTTP/1.1 request must have one Host header.');
   if (!authority.test(headers.host ?? '')) return errorResponse(400, 'The Host header is not valid.');
-  const isWhole = url.startsWith('/') || /^[a-z][a-z0-9+.-]*:\/\//i.test(url);
-  if (!isWhole && !(url === '*' && method === 'OPTIONS'))
+  const isPathOrUrl = url.startsWith('/') || /^[a-z][a-z0-9+.-]*:\/\//i.test(url);
+  if (!isPathOrUrl && !(url === '*' && method === 'OPTIONS'))
     return errorResponse(400, 'This method does not allow such a target.');
   // RFC 9112, 6.1.
   if (!/^chunked$/i.test(headers['transfer-encoding'] ?? 'chunked'))
@@ -37,7 +37,7 @@ export interface ParserError extends Error {
   readonly bytesParsed?: number;
 }
 
-/** Returns the response to bytes that Node's parser refuses; undefined if nobody can read it. */
+/** Returns the response to bytes that Node's parser refuses; undefined for other errors, such as a lost connection. */
 export function refuseUnparsed({
   code,
   rawPacket,

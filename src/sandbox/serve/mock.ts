@@ -14,13 +14,13 @@ import type { Sandbox, SandboxRequest, SandboxResponse } from '../request-respon
 import { assembleServer, createSandboxOver } from './assemble.ts';
 import {
   connectionReset,
-  failingForm,
+  failureFormat,
   faultyPieces,
-  latencyForm,
+  latencyFormat,
   parseFailures,
   parseLatency,
 } from './faults.ts';
-import { corsForm, parseOrigin } from './layers.ts';
+import { corsFormat, parseOrigin } from './layers.ts';
 import { pages } from './pages.ts';
 import { followFolder } from './records/folder.ts';
 import { noUserContent, readUserRecords, type UserContent } from './records/user-records.ts';
@@ -51,8 +51,8 @@ export interface SandboxOptions {
   readonly cors?: string;
 }
 
-const requirement = (form: string) => `must be ${form}.`;
-const rateForm = requirement('a whole number of requests a minute, 1 or more');
+const requirement = (format: string) => `must be ${format}.`;
+const rateFormat = requirement('a whole number of requests a minute, 1 or more');
 
 /** Checks the types of the options. Each message continues after the name of the option. */
 const optionsSchema: z.ZodMiniType<SandboxOptions> = z.strictObject(
@@ -63,11 +63,11 @@ const optionsSchema: z.ZodMiniType<SandboxOptions> = z.strictObject(
         requirement('a directory, or an array of records for each resource'),
       ),
     ),
-    latency: z.optional(z.union([z.number(), z.string()], requirement(latencyForm))),
-    fail: z.optional(z.union([z.string(), z.array(z.string())], requirement(failingForm))),
-    rateLimit: z.optional(z.int(rateForm).check(z.positive(rateForm))),
+    latency: z.optional(z.union([z.number(), z.string()], requirement(latencyFormat))),
+    fail: z.optional(z.union([z.string(), z.array(z.string())], requirement(failureFormat))),
+    rateLimit: z.optional(z.int(rateFormat).check(z.positive(rateFormat))),
     seed: z.optional(z.int(requirement('a whole number'))),
-    cors: z.optional(z.string(requirement(corsForm))),
+    cors: z.optional(z.string(requirement(corsFormat))),
   },
   {
     error: issue =>
@@ -108,14 +108,14 @@ export function createSandbox(options: SandboxOptions = {}): MockedService {
       ? followFolder(disk, data, makeSandbox, failure => {
           throw failure;
         })
-      : makeSandbox({ ...noUserContent, given: readGivenRecords(data ?? {}) });
+      : makeSandbox({ ...noUserContent, records: readRecordsOption(data ?? {}) });
   const handler = assembleServer(sandbox, {
-    cors: parseOrigin(cors) ?? refuseSandboxOption('cors', corsForm),
+    cors: parseOrigin(cors) ?? refuseSandboxOption('cors', corsFormat),
     latency:
       latency === undefined
         ? undefined
-        : (parseLatency(String(latency)) ?? refuseSandboxOption('latency', latencyForm)),
-    fail: parseFailures([fail].flat()) ?? refuseSandboxOption('fail', failingForm),
+        : (parseLatency(String(latency)) ?? refuseSandboxOption('latency', latencyFormat)),
+    fail: parseFailures([fail].flat()) ?? refuseSandboxOption('fail', failureFormat),
     seed,
     rateLimit,
     now: () => performance.now(),
@@ -138,14 +138,14 @@ const library = openLibrary(packagedPath('catalog'), disk, text =>
   createHash('sha256').update(text).digest('hex'),
 );
 
-function readGivenRecords(data: Readonly<Record<string, unknown>>): UserContent['given'] {
+function readRecordsOption(data: Readonly<Record<string, unknown>>): UserContent['records'] {
   return new Map(
     Object.entries(data).map(([name, value]) => [name, readUserRecords(value, name, `data.${name}`)]),
   );
 }
 
-function refuseSandboxOption(option: string, form: string): never {
-  throw new Failure('usage', `${option} ${requirement(form)}`);
+function refuseSandboxOption(option: string, format: string): never {
+  throw new Failure('usage', `${option} ${requirement(format)}`);
 }
 
 /** The base URL of relative paths: any origin will do. */

@@ -14,7 +14,7 @@ import {
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addressOf, listen } from '../../../src/sandbox/listen.ts';
+import { listen, serverUrl } from '../../../src/sandbox/listen.ts';
 import { createHandler } from '../../../src/sandbox/request-handler.ts';
 import { readCatalog } from '../../support/catalog.ts';
 import { cli, executable, makeHome, node, shell } from '../../support/cli.ts';
@@ -63,7 +63,7 @@ async function serve(routes: Readonly<Record<string, unknown>>): Promise<string>
   });
   servers.push(server);
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  return addressOf(server);
+  return serverUrl(server);
 }
 
 /** Returns the routes of one drum folder. */
@@ -99,13 +99,13 @@ describe('drums download', () => {
     });
     const server = await listen(sandbox, 0, '127.0.0.1');
     servers.push(server);
-    const served = await run(addressOf(server), 'drums', 'download', 'Acoustic', '--dir', at('served'));
+    const served = await run(serverUrl(server), 'drums', 'download', 'Acoustic', '--dir', at('served'));
     const embedded = await run(undefined, 'drums', 'download', 'Acoustic', '--dir', at('embedded'));
     expect([served.code, embedded.code]).toEqual([0, 0]);
     const expected: Record<string, Buffer> = {};
     for (const name of readdirSync(at('served'))) {
       const response = await fetch(
-        `${addressOf(server)}/drum-samples/Kits/Acoustic/${encodeURIComponent(name)}`,
+        `${serverUrl(server)}/drum-samples/Kits/Acoustic/${encodeURIComponent(name)}`,
       );
       expected[name] = Buffer.from(await response.arrayBuffer());
     }

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Disk } from '../../../src/base/io.ts';
 import { nouns } from '../../../src/catalog/index.ts';
 import { createFolderWriter } from '../../../src/cli/files/made-files.ts';
-import { addressOf, listen } from '../../../src/sandbox/listen.ts';
+import { listen, serverUrl } from '../../../src/sandbox/listen.ts';
 import { createHandler } from '../../../src/sandbox/request-handler.ts';
 import { builtLibrary } from '../../sandbox/built.ts';
 import { catalog } from '../../sandbox/catalog.ts';
@@ -33,7 +33,7 @@ let env: Record<string, string>;
 
 beforeAll(async () => {
   service = await listen(createHandler(builtLibrary), 0, '127.0.0.1');
-  env = { ...home.env, MUSIC_CLI_BASE_URL: addressOf(service) };
+  env = { ...home.env, MUSIC_CLI_BASE_URL: serverUrl(service) };
 });
 
 afterAll(() => {

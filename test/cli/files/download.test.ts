@@ -12,7 +12,7 @@ import type { Limits } from '../../../src/cli/client/transport/transport.ts';
 import { type Download, download } from '../../../src/cli/files/download.ts';
 import { createLedger } from '../../../src/cli/files/ledger.ts';
 import { createPartials, partialFor } from '../../../src/cli/files/partial.ts';
-import { addressOf } from '../../../src/sandbox/listen.ts';
+import { serverUrl } from '../../../src/sandbox/listen.ts';
 import { endlessProcesses, realClock } from '../../support/clock.ts';
 import { often } from '../../support/often.ts';
 
@@ -42,7 +42,7 @@ beforeEach(async () => {
     (responses.shift() ?? send({}, Buffer.alloc(0), 599))(request, response);
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  base = new URL(addressOf(server));
+  base = new URL(serverUrl(server));
 });
 
 afterEach(() => {

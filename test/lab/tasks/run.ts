@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addressOf, listen } from '../../../src/sandbox/listen.ts';
+import { listen, serverUrl } from '../../../src/sandbox/listen.ts';
 import { createHandler } from '../../../src/sandbox/request-handler.ts';
 import { builtLibrary } from '../../sandbox/built.ts';
 import { builtShell, makeHome, root } from '../../support/cli.ts';
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   let right = 0;
   for (const { code, stdout, line } of tasks) {
     const home = makeHome();
-    const result = await builtShell(line, { env: { ...home.env, ADDRESS: addressOf(service) } });
+    const result = await builtShell(line, { env: { ...home.env, ADDRESS: serverUrl(service) } });
     home.remove();
     const isRight = result.code === code && result.stdout.trimEnd() === stdout;
     if (isRight) right++;

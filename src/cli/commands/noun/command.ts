@@ -1,5 +1,5 @@
 /** The commands of a noun: `list` and `get`, the verbs of its kind of music, and its own commands. */
-import { allColumns, type Collection, isMusical, type Musical } from '../../../catalog/lib/noun.ts';
+import { allColumns, type Collection, isMusical, type MusicalCollection } from '../../../catalog/lib/noun.ts';
 import { withArticle } from '../../../catalog/lib/value-texts.ts';
 import type { Kind } from '../../../music/music.ts';
 import { exportFormatsOf } from '../../output/writers.ts';
@@ -91,7 +91,7 @@ const verbs: { readonly [Each in Kind]: (a: string) => Verbs } = {
   }),
 };
 
-function musicCommands(collection: Musical): readonly Entry[] {
+function musicCommands(collection: MusicalCollection): readonly Entry[] {
   const { kind } = collection.music;
   const nounWithArticle = withArticle(collection.singular);
   const { draw, chords, compare } = verbs[kind](nounWithArticle);

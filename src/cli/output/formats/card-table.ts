@@ -4,14 +4,14 @@ import { maxOf, visibleWidth } from '../../../base/text/painted.ts';
 import { escapeFor } from '../../../base/text/sanitise.ts';
 import { type Style, spellNotes } from '../../../base/text/style.ts';
 import { width, wrap } from '../../../base/text/width.ts';
-import { type Column, type RecordKind, spellingOf } from '../../../catalog/lib/noun.ts';
+import { type Column, noteTextAt, type RecordKind } from '../../../catalog/lib/noun.ts';
 import { decimalsOf, displayText, isPlainList, readableText, withDecimals } from '../cell.ts';
 import { drawTable } from '../draw-table.ts';
 
 export interface TableOptions {
   readonly style: Style;
   /** Where notes occur in fields, by dot paths. */
-  readonly spelled?: NonNullable<RecordKind['spelled']>;
+  readonly noteTexts?: NonNullable<RecordKind['noteTexts']>;
   /** Returns the name of the record with an id, to show beside it. `path` names the field: `keyId`, `events.keyId`. */
   nameOf?(path: string, id: unknown): string | undefined;
 }
@@ -128,7 +128,7 @@ export function valueWithName(path: string, value: unknown, options: TableOption
   if (isPlainList(value))
     return value.map(entry => (entry === null ? '–' : valueWithName(path, entry, options))).join(', ');
   const name = value === null || value === undefined ? undefined : options.nameOf?.(path, value);
-  const text = spellNotes(readableText(value), spellingOf(options, path), options.style);
+  const text = spellNotes(readableText(value), noteTextAt(options, path), options.style);
   return name === undefined ? text : `${text} (${name})`;
 }
 

@@ -45,7 +45,7 @@ export function recordCard(
 ): string {
   return card(fields, {
     ...{ title: spellNotes(kind.label(fields), kind.noteText, options.style), singular: kind.singular },
-    ...{ spelled: kind.spelled ?? {}, first: kind.card, inDrawing: kind.inDrawing ?? [] },
+    ...{ noteTexts: kind.noteTexts ?? {}, first: kind.card, inDrawing: kind.inDrawing ?? [] },
     ...(html && { html: { fields: htmlFields(kind), layOut: html } }),
     ...options,
   });

@@ -7,7 +7,7 @@ import { quoteWord } from '../../../base/text/shell-word.ts';
 import { allCollections } from '../../../catalog/index.ts';
 import { keys } from '../../../catalog/keys.ts';
 import { keyInMode } from '../../../catalog/lib/modal-key.ts';
-import { isMusical, labelOf, type Musical } from '../../../catalog/lib/noun.ts';
+import { isMusical, labelOf, type MusicalCollection } from '../../../catalog/lib/noun.ts';
 import type { Kind } from '../../../music/music.ts';
 import type { Context } from '../../program/context/context.ts';
 import { recordsOf } from '../lookup/collection.ts';
@@ -19,7 +19,7 @@ import { musicOf } from '../music-of-records.ts';
 import type { MusicRequest, NamedMusic, Purpose } from '../named-music.ts';
 
 interface NounHit {
-  readonly collection: Musical;
+  readonly collection: MusicalCollection;
   /** The record. A key has the mode that the query names. */
   readonly record: Fields;
   /** A notice if the name may mean other records too. */
@@ -29,7 +29,7 @@ interface NounHit {
 /**
  * Returns the nouns in which to look up names: those of a kind, or all but keys, whose names are also notes and chords.
  */
-export function nounsOf(kind: Kind | undefined): readonly Musical[] {
+export function nounsOf(kind: Kind | undefined): readonly MusicalCollection[] {
   return kind === undefined ? searchedNouns : musicalNouns.filter(({ music }) => music.kind === kind);
 }
 
@@ -45,7 +45,7 @@ export async function findRecordByName(
   context: Context,
   text: string,
   purpose: Purpose,
-  nouns: readonly Musical[],
+  nouns: readonly MusicalCollection[],
   ways = byName,
 ): Promise<NamedMusic | undefined> {
   const hits = (await Promise.all(nouns.map(each => findHits(context, each, text, ways)))).flat();
@@ -82,7 +82,7 @@ export async function findExactName(
 
 async function findHits(
   context: Context,
-  collection: Musical,
+  collection: MusicalCollection,
   text: string,
   ways: readonly FoundBy[],
 ): Promise<readonly NounHit[]> {
@@ -95,7 +95,7 @@ async function findHits(
 }
 
 /** Returns the records, except those made from another noun's; none if the service cannot be reached. */
-async function namedRecordsOf(context: Context, collection: Musical): Promise<RecordReader> {
+async function namedRecordsOf(context: Context, collection: MusicalCollection): Promise<RecordReader> {
   const records = await undefinedOnFailure(recordsOf(context, collection));
   return names => (records ? withoutDerived(collection, searchedNouns, records(names)) : []);
 }

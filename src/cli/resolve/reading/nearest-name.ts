@@ -3,7 +3,7 @@ import { Failure, undefinedOnFailure } from '../../../base/errors.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
 import { nouns } from '../../../catalog/index.ts';
 import { instruments } from '../../../catalog/instruments.ts';
-import { type Collection, isMusical, labelOf, type Musical } from '../../../catalog/lib/noun.ts';
+import { type Collection, isMusical, labelOf, type MusicalCollection } from '../../../catalog/lib/noun.ts';
 import type { Kind } from '../../../music/music.ts';
 import { rankNearest } from '../../../music/names/nearest.ts';
 import { comparableName, notesAtStart } from '../../../music/names/spelling.ts';
@@ -14,7 +14,7 @@ import { withoutDerived } from '../music-lists.ts';
 import { searchedNouns } from './any-noun.ts';
 
 /** A record, and the part of the text to compare with its names: the whole text, or the words after a note. */
-interface NearCandidate<Noun extends Collection = Musical>
+interface NearCandidate<Noun extends Collection = MusicalCollection>
   extends Pick<Namesakes, 'names' | 'aliases'>,
     Pick<RecordsByName, 'recordAt'> {
   readonly collection: Noun;

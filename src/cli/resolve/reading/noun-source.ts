@@ -2,7 +2,7 @@
 import { Failure } from '../../../base/errors.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
 import { shellWord } from '../../../base/text/shell-word.ts';
-import type { Musical } from '../../../catalog/lib/noun.ts';
+import type { MusicalCollection } from '../../../catalog/lib/noun.ts';
 import type { Kind } from '../../../music/music.ts';
 import type { Context } from '../../program/context/context.ts';
 import { examplesOf, pickableArguments } from '../declarations.ts';
@@ -11,7 +11,7 @@ import { isMusicFile, readMusicFile } from '../music-files.ts';
 import { musicNamed } from '../music-of-records.ts';
 import type { NamedMusic, SourceOfKind } from '../named-music.ts';
 
-export function sourceOf(collection: Musical): SourceOfKind {
+export function sourceOf(collection: MusicalCollection): SourceOfKind {
   const { kind } = collection.music;
   return {
     kind,
@@ -68,7 +68,7 @@ const symbolForms: Partial<Readonly<Record<Kind, RegExp>>> = {
 const notFoundCodes = ['no_match', 'not_found', 'ambiguous', 'malformed_id'];
 
 /** Whether a record has this name. Its own name must match exactly: the case of numerals tells minor from major. */
-async function isRecordName(context: Context, collection: Musical, text: string): Promise<boolean> {
+async function isRecordName(context: Context, collection: MusicalCollection, text: string): Promise<boolean> {
   const { lookUpNames } = await import('../lookup/lookup.ts');
   const [lookup] = await lookUpNames(collection, await recordsOf(context, collection), [text]);
   const hasName = lookup !== undefined && !(lookup instanceof Failure) && lookup.foundBy === 'name';

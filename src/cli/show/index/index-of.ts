@@ -22,7 +22,7 @@ export function indexOf(
   if (madeIndex) return madeIndex;
   const index =
     response.origin === 'embedded'
-      ? openIndex(disk, `${library.indexes}/${name}.index`, undefined, label, true)
+      ? openIndex(disk, `${library.indexFolder}/${name}.index`, undefined, label, true)
       : baseUrl && openIndex(disk, indexFile(places.cache, baseUrl, name), uid, label);
   return index ? readIndex(index, response.body) : undefined;
 }

@@ -14,14 +14,14 @@ export function computeArticles(files: DataFiles, paths: ReadonlyMap<string, str
 /** Reads an article: two or three lines of metadata, then the content. */
 function readArticle(file: TextFile, index: number, paths: ReadonlyMap<string, string>): Article {
   const lines = file.text.trimEnd().split(/\r?\n/);
-  const head = (line: number, form: RegExp, description: string): string =>
+  const readMeta = (line: number, format: RegExp, description: string): string =>
     withLineNumber(file, line, () => {
-      const [, headText] = form.exec(lines[line - 1] ?? '') ?? [];
-      if (headText === undefined) throw new Error(`this line must be ${description}`);
-      return headText;
+      const [, content] = format.exec(lines[line - 1] ?? '') ?? [];
+      if (content === undefined) throw new Error(`this line must be ${description}`);
+      return content;
     });
-  const title = head(1, /^<title>(.+)<\/title>$/, '<title>…</title>');
-  const tags = head(2, /^<meta name="keywords" content="(.+)">$/, '<meta name="keywords" content="…">');
+  const title = readMeta(1, /^<title>(.+)<\/title>$/, '<title>…</title>');
+  const tags = readMeta(2, /^<meta name="keywords" content="(.+)">$/, '<meta name="keywords" content="…">');
   const isPublished = lines[2] !== '<meta name="robots" content="noindex">';
   const expectedName = `${String(index + 1).padStart(2, '0')}-${slug(title)}.html`;
   withLineNumber(file, 1, () => {

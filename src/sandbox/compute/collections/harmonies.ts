@@ -112,8 +112,8 @@ function nextOtherChord(placedChords: readonly PlacedChord[], index: number): Ch
 
 /**
  * Returns the scale for a chord: the mode of the home scale on the chord's root if it contains all notes of the chord.
- * In minor, the harmonic minor is tried too, and for a triad the dorian. Otherwise it is the usual scale of the chord's
- * type. A dominant seventh that resolves to a minor tonic always has the scale of that tonic's harmonic minor.
+ * In minor, the harmonic minor is also tried, and for a major triad the dorian. Otherwise it is the usual scale of the
+ * chord's type. A dominant seventh that resolves to a minor tonic always has the scale of that tonic's harmonic minor.
  */
 function chordScale(chord: Chord, nextChord: Chord, home: Home, scaleOn: ScaleOn): KeyScale {
   const { root, quality } = chord;
@@ -143,8 +143,8 @@ function homeModes({ mode }: Home, quality: string): readonly string[] {
 
 /**
  * Whether a dominant seventh falls by a fifth to a minor chord that can be a point of rest (bluesharmonica.de, Dominant
- * scales; gutefrage.net, HM5 in der Jazzharmonielehre). The ii and the v of the home
- * are no such points: their dominants keep the diatonic ninth (Berklee's Harmony 3, Secondary dominant chord scales).
+ * scales; gutefrage.net, HM5 in der Jazzharmonielehre). The ii and the v of the home are not points of rest: their
+ * dominants keep the diatonic ninth (Berklee's Harmony 3, Secondary dominant chord scales).
  */
 function resolvesToMinor(root: Note, nextChord: Chord, home: Home): boolean {
   const degree = semitonesUp(home.tonic, nextChord.root);

@@ -12,7 +12,7 @@ export function computeKeyScales(
   intervals: readonly IntervalRecord[],
 ): readonly KeyScale[] {
   const ids = new Map(intervals.map(interval => [interval.abbreviation, interval.id]));
-  const scaleOnKey = (key: KeyRecord, { name, intervals, ways }: ListedScale, id: number): KeyScale => {
+  const scaleOnKey = (key: KeyRecord, { name, intervals, directions }: ListedScale, id: number): KeyScale => {
     const keyToneName = keyTone(key);
     const tonic = parseNote(keyToneName) ?? plainC;
     return {
@@ -37,7 +37,7 @@ export function computeKeyScales(
           midiNumber: key.baseTone.midi + key.alteration + interval.semitones,
         };
       }),
-      ...(ways && { ascent: ways.ascent.join(), descent: ways.descent.join() }),
+      ...(directions && { ascent: directions.ascent.join(), descent: directions.descent.join() }),
     };
   };
   const { originalScales, laterScales } = scales;

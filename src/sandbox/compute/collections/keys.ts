@@ -19,14 +19,14 @@ export function computeKeys(): readonly KeyRecord[] {
         midi: 60 + letterPitch(letter),
         solfege: itemAt(solfege, index),
       };
-      const signed = signatureNotes({ tonic: { letter, alteration }, mode: 'major' });
+      const signedNotes = signatureNotes({ tonic: { letter, alteration }, mode: 'major' });
       const midi = baseTone.midi + alteration;
       return {
         id: index * 3 + offset + 1,
         baseTone,
         alteration,
-        accidentals: countAccidentals(signed),
-        signature: signed.map(noteName).join(', '),
+        accidentals: countAccidentals(signedNotes),
+        signature: signedNotes.map(noteName).join(', '),
         frequency: roundTo(frequency(midi), 4),
         color: color((midi - 60) * 100),
       };

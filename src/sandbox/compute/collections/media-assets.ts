@@ -8,8 +8,8 @@ import { frequency, itemAt, itemNamed, slug, toneOf } from '../pitch.ts';
 import { chord, hertzIn, msIn, type Strike, sine, strikePattern, toneSequence } from '../strikes.ts';
 import { ratioOf } from '../tunings.ts';
 
-/** Makes the sound of a row from its cell `of`. @param each the milliseconds of a tone @param hit the struck sound */
-type SoundOf = (cell: string, each: () => number, hit: () => Sound) => Sound;
+/** Makes the sound of a row from its cell `of`. @param toneMs the length of a tone @param hit the sound of a strike */
+type SoundOf = (cell: string, toneMs: () => number, hit: () => Sound) => Sound;
 
 export function computeMedia(
   files: DataFiles,
@@ -19,19 +19,19 @@ export function computeMedia(
   systems: readonly MusicSystem[],
 ): { readonly assets: readonly MediaAsset[]; readonly sounds: Readonly<Record<string, Sound>> } {
   const kinds = {
-    sine: (cell, each) => sine(frequencyIn(cell), each()),
-    chord: (cell, each) => chord(cell.split(' ').map(frequencyIn), each()),
-    sequence: (cell, each) => toneSequence(cell.split(' ').map(frequencyIn), each()),
-    scale: (cell, each) => {
+    sine: (cell, toneMs) => sine(frequencyIn(cell), toneMs()),
+    chord: (cell, toneMs) => chord(cell.split(' ').map(frequencyIn), toneMs()),
+    sequence: (cell, toneMs) => toneSequence(cell.split(' ').map(frequencyIn), toneMs()),
+    scale: (cell, toneMs) => {
       const { tones } = itemNamed(keyScales, 'scale', cell, ({ fullName }) => fullName);
-      return toneSequence([...tones.map(({ midiNumber }) => midiNumber), 72].map(frequency), each());
+      return toneSequence([...tones.map(({ midiNumber }) => midiNumber), 72].map(frequency), toneMs());
     },
-    system: (cell, each) => {
+    system: (cell, toneMs) => {
       const { intervals, octaveRatio } = itemNamed(systems, 'music system', cell, system => system.slug);
       const ratios = [...intervals.map(({ ratio }) => ratio), octaveRatio];
       return toneSequence(
         ratios.map(ratio => c4 * ratio),
-        each(),
+        toneMs(),
       );
     },
     rhythm: (cell, _, hit) => {
@@ -40,7 +40,7 @@ export function computeMedia(
       const bar = (transport.beatsPerBar * 60_000) / transport.bpm;
       return strikePattern(patternOfRing(ring), hit(), bar / ring.steps, 2);
     },
-    pattern: (cell, each, hit) => strikePattern(cell, hit(), each(), 1),
+    pattern: (cell, toneMs, hit) => strikePattern(cell, hit(), toneMs(), 1),
   } as const satisfies Readonly<Record<string, SoundOf>>;
   const checkUnique = uniqueChecker();
   const columns = ['title', 'file', 'sound', 'of', 'each', 'struck', 'hidden'] as const;

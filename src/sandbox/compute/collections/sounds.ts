@@ -1,4 +1,4 @@
-/** Computes sound engines (data/sound-engines.tsv): the methods by which presets synthesise a tone. */
+/** Computes sound engines (how presets synthesise tones), sound presets, and folders of drum samples. */
 import { allowedWord, parseList, readTable, uniqueChecker } from '../../../base/text-table.ts';
 import type { DrumFolder } from '../../sound-routes.ts';
 import type { SoundEngine, SoundPreset } from '../catalog-records.ts';

@@ -28,7 +28,7 @@ export function readFolder(disk: Disk, folder: string): UserContent {
     );
   }
   const changeTimes = names.map(name => disk.lstatSync(`${folder}/${name}`).ctimeMs);
-  return { given: recordsByName, modified: Math.max(0, ...changeTimes) };
+  return { records: recordsByName, modified: Math.max(0, ...changeTimes) };
 }
 
 function fileNamesIn(disk: Disk, folder: string): string[] {
@@ -53,7 +53,7 @@ export function followFolder(
   disk: Disk,
   folder: string,
   makeSandbox: (content: UserContent) => Sandbox,
-  complain: (failure: Failure) => void,
+  reportFailure: (failure: Failure) => void,
 ): Sandbox {
   let lastState = folderState(disk, folder);
   let sandbox = makeSandbox(readFolder(disk, folder));
@@ -65,7 +65,7 @@ export function followFolder(
         sandbox = makeSandbox(readFolder(disk, folder));
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
-        complain(error);
+        reportFailure(error);
       }
     }
     return sandbox(request);

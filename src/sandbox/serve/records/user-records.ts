@@ -27,13 +27,13 @@ const userKinds: ReadonlyMap<string, UserKind> = new Map<string, UserKind>([
 export type UserRecords = ReadonlyMap<string, string>;
 
 export interface UserContent {
-  readonly given: ReadonlyMap<string, UserRecords>;
+  readonly records: ReadonlyMap<string, UserRecords>;
   /** The time of the last change, in milliseconds since the epoch. */
   readonly modified: number;
 }
 
 export const noUserContent: UserContent = {
-  given: new Map(),
+  records: new Map(),
   modified: 0,
 };
 
@@ -120,17 +120,17 @@ export function badData(message: string, names?: string): Failure {
 }
 
 /** Returns the library with these records added: a record with a known id replaces the old one, others come last. */
-export function overlayRecords(library: Library, { given }: Pick<UserContent, 'given'>): Library {
+export function overlayRecords(library: Library, { records }: Pick<UserContent, 'records'>): Library {
   return {
     ...library,
-    inventory: name => (given.has(name) ? undefined : library.inventory?.(name)),
+    inventory: name => (records.has(name) ? undefined : library.inventory?.(name)),
     read(name) {
-      const records = given.get(name);
+      const ownRecords = records.get(name);
       const { key } = userKinds.get(name) ?? {};
-      if (records === undefined) return library.read(name);
-      const accountText = records.get('');
+      if (ownRecords === undefined) return library.read(name);
+      const accountText = ownRecords.get('');
       if (key === undefined) return accountText === undefined ? library.read(name) : Buffer.from(accountText);
-      const newRecords = new Map(records);
+      const newRecords = new Map(ownRecords);
       const lines = linesIn(textOfBytes(library.read(name))).map(line => {
         const id = idFieldIn(line, key);
         const replacement = newRecords.get(id) ?? line;

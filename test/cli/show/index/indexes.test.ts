@@ -393,7 +393,7 @@ it.each(packaged.map(each => [each.name, each] as const))(
     const answer = await fetchCollection(context, collection);
     const index = openIndex(
       disk,
-      `${builtLibrary.indexes}/${name}.index`,
+      `${builtLibrary.indexFolder}/${name}.index`,
       undefined,
       labelOfBody(version, answer),
     );

@@ -198,7 +198,7 @@ describe('a directory of records', () => {
   it('may contain other files too', () => {
     put('README.md', 'Notes');
     put('.hidden.json', 'x');
-    expect(readFolder(disk, folder).given.size).toBe(0);
+    expect(readFolder(disk, folder).records.size).toBe(0);
   });
 
   it('is read again after changes; an error is reported once, and the previous records stay', () => {
@@ -240,14 +240,14 @@ describe('a directory of records', () => {
     // The directory itself may be a link, because the user named it.
     put('keys.json', [{ id: 1, color: '#123456' }]);
     disk.symlinkSync(folder, join(outside, 'linked'));
-    expect(readFolder(disk, join(outside, 'linked')).given.size).toBe(1);
+    expect(readFolder(disk, join(outside, 'linked')).records.size).toBe(1);
     disk.rmSync(outside, { recursive: true });
   });
 });
 
 it('a sandbox also accepts records as values', () => {
   const given = new Map([['keys', readUserRecords([{ id: 1, color: '#123456' }], 'keys', 'data.keys')]]);
-  const sandbox = createSandboxOver(builtLibrary, page, { ...noUserContent, given });
+  const sandbox = createSandboxOver(builtLibrary, page, { ...noUserContent, records: given });
   expect(json(sandbox, `${keys}/1`).data).toEqual({ id: 1, color: '#123456' });
   expect(messageOf(() => readUserRecords([], 'chords', 'data.chords'))).toBe(
     'data.chords: there is no resource of this name.',

@@ -98,7 +98,7 @@ export function servePages(
     return respondWith(request, async () => {
       const fullPage = await pages(url, async () => {
         const { type, content } = await makeContent(context, source, target);
-        return representation(type, content, { ranges: type === soundType });
+        return representation(type, content, { hasRanges: type === soundType });
       });
       return coding === undefined || !isCompressible(fullPage.type)
         ? fullPage
@@ -133,7 +133,7 @@ async function respondWith(
   make: () => Promise<Representation>,
 ): Promise<SandboxResponse> {
   try {
-    const { etag, content, type, ranges, coding } = await make();
+    const { etag, content, type, hasRanges, coding } = await make();
     const vary: Record<string, string> = isCompressible(type) ? { vary: 'Accept-Encoding' } : {};
     const validators = { etag, 'cache-control': 'no-cache', ...vary };
     if (failedCondition(headers, { etag }) === 304)
@@ -141,10 +141,10 @@ async function respondWith(
     const fields: Record<string, string> = {
       ...pageHeaders(type),
       ...validators,
-      ...(ranges && { 'accept-ranges': 'bytes' }),
+      ...(hasRanges && { 'accept-ranges': 'bytes' }),
       ...(coding && { 'content-encoding': coding }),
     };
-    return ranges && method === 'GET'
+    return hasRanges && method === 'GET'
       ? rangeResponse(content.bytes(), fields, headers, { etag })
       : completeResponse(200, fields, content);
   } catch (error) {
