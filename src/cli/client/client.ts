@@ -7,7 +7,7 @@ import { type PreparedRequest, prepareRequest, type Request } from './prepare-re
 import type { StoreEntry } from './store/entry.ts';
 import { conditions, currentAge, isFresh, matchesVary } from './store/freshness.ts';
 import { addStoredHint } from './transport/network-failure.ts';
-import { type Headers, headers } from './transport/transport.ts';
+import { type Headers, toHeaders } from './transport/transport.ts';
 
 /** A client by the rules of HTTP: RFC 9110, and RFC 9111 for cached responses. */
 export interface Client {
@@ -37,7 +37,7 @@ export function createClient(options: ClientOptions): Client {
       return send(prepared);
     }
     const { meta } = entry;
-    const storedHeaders = headers(meta.headers);
+    const storedHeaders = toHeaders(meta.headers);
     const isMatch = matchesVary(meta.vary, prepared.headers);
     const isFreshEnough =
       isMatch &&
@@ -65,11 +65,11 @@ export function createClient(options: ClientOptions): Client {
     const age = ageOf(entry);
     log?.({ event: 'cache', url: entry.meta.url, decision, age });
     store?.markUsed(entry);
-    return storedResponse(entry, withAge(headers(entry.meta.headers), age), 'stored', age);
+    return storedResponse(entry, withAge(toHeaders(entry.meta.headers), age), 'stored', age);
   }
 
   function ageOf({ meta }: StoreEntry): number {
-    return currentAge(headers(meta.headers), meta.requestTime, meta.responseTime, clock.now());
+    return currentAge(toHeaders(meta.headers), meta.requestTime, meta.responseTime, clock.now());
   }
 
   return {
@@ -100,5 +100,5 @@ function nothingToConfirm(url: string): Failure {
 /** Adds Age to a response from a cache (RFC 9111 §5.1). */
 function withAge(storedHeaders: Headers, age: number): Headers {
   const otherHeaders = storedHeaders.list.filter(([name]) => name.toLowerCase() !== 'age');
-  return headers([...otherHeaders, ['Age', String(Math.floor(age))]]);
+  return toHeaders([...otherHeaders, ['Age', String(Math.floor(age))]]);
 }

@@ -16,12 +16,12 @@ import {
   varyValues,
 } from './store/freshness.ts';
 import type { HttpResponse } from './transport/fetcher.ts';
-import { type FieldValues, type Headers, headers } from './transport/transport.ts';
+import { type HeaderMap, type Headers, toHeaders } from './transport/transport.ts';
 
 /** A cache entry, and the conditions that revalidate it. */
 export interface Revalidation {
   readonly entry: StoreEntry;
-  readonly conditions: FieldValues | undefined;
+  readonly conditions: HeaderMap | undefined;
 }
 
 /** The options of a client that an exchange needs. */
@@ -40,7 +40,7 @@ export function exchangeOnce(
 ): Promise<ClientResponse | 'mismatch'> {
   const { fetch, clock } = options;
   const cacheControl: Record<string, string> = isEndToEnd ? { 'Cache-Control': 'no-cache' } : {};
-  const sentHeaders: FieldValues = { ...prepared.headers, ...cacheControl, ...revalidation?.conditions };
+  const sentHeaders: HeaderMap = { ...prepared.headers, ...cacheControl, ...revalidation?.conditions };
   let requestTime = 0;
   const request = {
     url: prepared.key.url,
@@ -92,7 +92,7 @@ function confirmedResponse(
   { store, clock, log }: ExchangeOptions,
 ): ClientResponse | 'mismatch' {
   const { meta } = entry;
-  const storedHeaders = headers(meta.headers);
+  const storedHeaders = toHeaders(meta.headers);
   if (!confirmsStored(response.headers, storedHeaders) || response.url !== (meta.via ?? meta.url))
     return 'mismatch';
   const responseTime = clock.now();
@@ -135,7 +135,7 @@ async function newResponse(
       mayReplace &&
       (arrival.isExpected ?? (parsed && (await isExpected(prepared.path, parsed.value)))) === true;
     if (replaces && targetStore !== undefined) {
-      const headersToStore = headers(storableHeaders(response.headers));
+      const headersToStore = toHeaders(storableHeaders(response.headers));
       body = targetStore.save(
         spooled,
         entryMeta(prepared, response, headersToStore, requestTime, responseTime),
@@ -178,7 +178,7 @@ function entryMeta(
 function isWorthWriting({ meta }: StoreEntry, newHeaders: Headers, responseTime: number): boolean {
   const maxAge = meta.size > 1024 * 1024 ? 3_600_000 : 60_000;
   if (responseTime - meta.responseTime > maxAge || lifetime(newHeaders, responseTime) > 0) return true;
-  const storedHeaders = headers(meta.headers);
+  const storedHeaders = toHeaders(meta.headers);
   return newHeaders.list.some(([field]) => {
     const name = field.toLowerCase();
     return name !== 'date' && name !== 'age' && newHeaders.get(name) !== storedHeaders.get(name);

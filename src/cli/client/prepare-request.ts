@@ -5,7 +5,7 @@ import type { ClientOptions } from './client-options.ts';
 import type { StoreKey } from './store/store.ts';
 import { acceptedCodings } from './transport/decode.ts';
 import { embeddedOrigin } from './transport/embedded.ts';
-import type { FieldValues } from './transport/transport.ts';
+import type { HeaderMap } from './transport/transport.ts';
 
 /** A request of a command. */
 export interface Request {
@@ -20,7 +20,7 @@ export interface Request {
   /** The record from the list of its noun, if that list was read: with `--offline`, it becomes the response. */
   readonly listedRecord?: { readonly fields: Fields; readonly raw?: Buffer | undefined } | undefined;
   /** Headers from the user. With them the cache is not used, because cached responses were requested without them. */
-  readonly extraHeaders?: FieldValues | undefined;
+  readonly extraHeaders?: HeaderMap | undefined;
 }
 
 /** A prepared request. */
@@ -31,7 +31,7 @@ export interface PreparedRequest {
   /** Whether a token is sent if there is one. */
   readonly takesToken: boolean;
   /** The headers that Vary compares. The token need not be among them, because each account has its own partition. */
-  readonly headers: FieldValues;
+  readonly headers: HeaderMap;
   readonly validate: boolean;
   readonly extraHeaders: Request['extraHeaders'];
   readonly listPath: Request['listPath'];

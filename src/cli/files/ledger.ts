@@ -13,12 +13,12 @@ import {
 import { attempt, codeOf } from '../../base/errors.ts';
 import { type FileChangeTools, withLock } from '../../base/files/change.ts';
 import type { Disk } from '../../base/io.ts';
-import type { FieldValues, Headers } from '../client/transport/transport.ts';
+import type { HeaderMap, Headers } from '../client/transport/transport.ts';
 import type { FileState, LedgerEntry } from './ledger-entry.ts';
 
 export interface Ledger {
   /** Returns the headers of a conditional request for this file (RFC 9110 §13.1), if it is unchanged. */
-  conditions(path: string, file: Stats, url: string): Promise<FieldValues | undefined>;
+  conditions(path: string, file: Stats, url: string): Promise<HeaderMap | undefined>;
   /**
    * Puts a file in its place while no other process does, and writes an entry about it.
    * @param putFile receives whether the present file is an unchanged download from any URL. It calls `ready` with the

@@ -138,8 +138,8 @@ function drawFailure(fail: readonly FailureRule[], random: number): FailureRule[
 
 /** Returns an error response; for statuses that allow a retry, with the time to wait. */
 function failureResponse(status: number): SandboxResponse {
-  const retryFields = status === 503 || status === 429 ? { 'retry-after': '1' } : undefined;
-  return errorResponse(status, 'This failure is simulated (--fail).', retryFields);
+  const retryHeaders = status === 503 || status === 429 ? { 'retry-after': '1' } : undefined;
+  return errorResponse(status, 'This failure is simulated (--fail).', retryHeaders);
 }
 
 /** Returns a generator of numbers from 0 to below 1, the same for a seed (mulberry32, Tommy Ettinger, 2017). */

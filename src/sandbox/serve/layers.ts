@@ -60,11 +60,11 @@ function nameOfHost(authority: string): string {
 }
 
 /** Matches a list of header names (RFC 9110, 5.6.2). */
-const fieldNames = /^[\w!#$%&'*+.^`|~-]+(\s*,\s*[\w!#$%&'*+.^`|~-]+)*$/;
+const headerNames = /^[\w!#$%&'*+.^`|~-]+(\s*,\s*[\w!#$%&'*+.^`|~-]+)*$/;
 
 /** Headers that a preflight allows by default, and response headers that pages may read. */
-const allowedFields = 'X-Service-Api-Token, If-None-Match';
-const exposedFields = 'ETag, Retry-After';
+const allowedHeaders = 'X-Service-Api-Token, If-None-Match';
+const exposedHeaders = 'ETag, Retry-After';
 
 /** An allowed origin: `*`, `none`, `loopback` (pages of this machine), or an origin: `https://app.example`. */
 export type Origin = string;
@@ -97,7 +97,7 @@ export function cors(origin: Origin): Layer {
       const requested = headers['access-control-request-headers'] ?? '';
       const preflight = {
         'access-control-allow-methods': 'GET, HEAD',
-        'access-control-allow-headers': fieldNames.test(requested) ? requested : allowedFields,
+        'access-control-allow-headers': headerNames.test(requested) ? requested : allowedHeaders,
         'access-control-max-age': '600',
       };
       return { status: 204, headers: preflight, body: new Uint8Array() };
@@ -107,7 +107,7 @@ export function cors(origin: Origin): Layer {
       const headers: Record<string, string> = {
         ...response.headers,
         ...grantTo(request.headers.origin),
-        'access-control-expose-headers': exposedFields,
+        'access-control-expose-headers': exposedHeaders,
       };
       if (origin !== '*') headers.vary = vary === undefined ? 'Origin' : `${vary}, Origin`;
       return { ...response, headers };

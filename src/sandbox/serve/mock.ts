@@ -154,13 +154,13 @@ const origin = 'http://sandbox.localhost';
 function fetchFrom(sandbox: Sandbox): typeof globalThis.fetch {
   return async (input, init) => {
     const request = new Request(input instanceof Request ? input : new URL(input, origin), init);
-    const { method, url, headers, signal } = request;
+    const { method, url, signal } = request;
     signal.throwIfAborted();
     const { pathname, search } = new URL(url);
-    const fields = Object.fromEntries(headers);
+    const headers = Object.fromEntries(request.headers);
     // Callers of fetch expect decoded bodies.
-    delete fields['accept-encoding'];
-    const sandboxResponse = sandbox({ method, url: pathname + search, headers: fields });
+    delete headers['accept-encoding'];
+    const sandboxResponse = sandbox({ method, url: pathname + search, headers });
     const { delay = 0, fault } = sandboxResponse.delivery ?? {};
     if (delay > 0) await sleep(delay, undefined, { signal }).catch(() => signal.throwIfAborted());
     if (fault === 'reset') throw new TypeError('fetch failed', { cause: connectionReset() });

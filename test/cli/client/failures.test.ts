@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { notJson, statusFailure } from '../../../src/cli/client/failures.ts';
 import { receive, receiveRefusal } from '../../../src/cli/client/receive.ts';
 import type { Spool } from '../../../src/cli/client/store/body.ts';
-import { headers } from '../../../src/cli/client/transport/transport.ts';
+import { toHeaders } from '../../../src/cli/client/transport/transport.ts';
 
 const size = 1024 * 1024;
 const url = 'https://music.example/api';
@@ -13,7 +13,7 @@ function failureFor(body: string, status: number, fields: Readonly<Record<string
     url,
     status,
     statusText: '',
-    headers: headers(Object.entries(fields)),
+    headers: toHeaders(Object.entries(fields)),
     body: Buffer.from(body),
   };
   return statusFailure(response, 'never', 0);
@@ -113,7 +113,7 @@ function responseWith(body: AsyncIterable<Uint8Array>, status = 500) {
     redirected: false,
     status,
     statusText: '',
-    headers: headers([]),
+    headers: toHeaders([]),
     body,
     discard() {},
   };

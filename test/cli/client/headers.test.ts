@@ -1,8 +1,8 @@
 /** Tests response headers, by name and as lists. */
 import { expect, it } from 'vitest';
-import { headerPairs, headers, members } from '../../../src/cli/client/transport/transport.ts';
+import { headerPairs, members, toHeaders } from '../../../src/cli/client/transport/transport.ts';
 
-const fields = headers([
+const fields = toHeaders([
   ['X-One', 'a'],
   ['etag', '"e"'],
   ['x-one', 'b, c'],

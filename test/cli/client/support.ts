@@ -16,9 +16,9 @@ import { createStore, type Store, type StoreOptions } from '../../../src/cli/cli
 import { createFetch, type Fetch, type FetcherOptions } from '../../../src/cli/client/transport/fetcher.ts';
 import { networkTransport } from '../../../src/cli/client/transport/network.ts';
 import {
-  headers,
   type Transport,
   type TransportRequest,
+  toHeaders,
 } from '../../../src/cli/client/transport/transport.ts';
 import { parseBase } from '../../../src/cli/client/url.ts';
 import { listenOnLoopback } from '../../support/loopback.ts';
@@ -175,7 +175,7 @@ export function scripted(script: (request: TransportRequest, count: number) => S
     return {
       status,
       statusText: `Status ${status}`,
-      headers: headers(Object.entries(fields)),
+      headers: toHeaders(Object.entries(fields)),
       body: inPieces([Buffer.from(body)]),
       discard: () => void discarded.push(request.url),
     };

@@ -4,7 +4,7 @@ import type { Client } from '../../../src/cli/client/client.ts';
 import type { ClientResponse } from '../../../src/cli/client/client-response.ts';
 import type { Request } from '../../../src/cli/client/prepare-request.ts';
 import { memoryBody } from '../../../src/cli/client/store/body.ts';
-import { headers } from '../../../src/cli/client/transport/transport.ts';
+import { toHeaders } from '../../../src/cli/client/transport/transport.ts';
 import { valueIfOmitted } from '../../../src/cli/program/argv/option.ts';
 import { globalOptions, recordOptions } from '../../../src/cli/program/argv/shared-options.ts';
 import type { RecordChoices } from '../../../src/cli/show/decide.ts';
@@ -27,7 +27,7 @@ export function responseOf(text: string): ClientResponse {
     url: 'https://music.example/x',
     status: 200,
     statusText: 'OK',
-    headers: headers([]),
+    headers: toHeaders([]),
     body: memoryBody([Buffer.from(text)]),
     origin: 'stored',
     isLong: false,

@@ -28,8 +28,8 @@ import { networkTransport } from '../../../src/cli/client/transport/network.ts';
 import {
   type Exchange,
   type Headers as FieldList,
-  headers,
   type Transport,
+  toHeaders,
 } from '../../../src/cli/client/transport/transport.ts';
 import { cloneOf } from './clone.ts';
 
@@ -149,7 +149,7 @@ function withGzip(exchange: Exchange): Exchange {
   );
   return {
     ...exchange,
-    headers: headers([...list, [codingHeader, coding]]),
+    headers: toHeaders([...list, [codingHeader, coding]]),
     body: gzipBody(exchange.body),
   };
 }

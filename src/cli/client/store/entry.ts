@@ -17,7 +17,7 @@ import { checksum, hex } from '../../../base/bytes.ts';
 import { isOwn, openRegularFile, readInto } from '../../../base/disk.ts';
 import { attempt, Failure } from '../../../base/errors.ts';
 import type { Disk } from '../../../base/io.ts';
-import type { FieldValues, HeaderLine } from '../transport/transport.ts';
+import type { HeaderLine, HeaderMap } from '../transport/transport.ts';
 import { longBody, memoryBody, type ResponseBody } from './body.ts';
 import { checksumOf } from './checksum.ts';
 
@@ -40,7 +40,7 @@ export interface Meta {
   readonly via?: string | undefined;
   readonly headers: readonly HeaderLine[];
   /** The values of the request headers that Vary names. */
-  readonly vary?: FieldValues | undefined;
+  readonly vary?: HeaderMap | undefined;
   /** Milliseconds since the epoch. */
   readonly requestTime: number;
   readonly responseTime: number;

@@ -4,13 +4,13 @@
  * freshness (§4.2.2): a response that does not say how long it is fresh is requested again.
  */
 import { parseHttpDate } from '../../../base/http-date.ts';
-import { type FieldValues, type HeaderLine, type Headers, headers, members } from '../transport/transport.ts';
+import { type HeaderLine, type HeaderMap, type Headers, members, toHeaders } from '../transport/transport.ts';
 
 /** Returns the directives of Cache-Control by name in lower case. The first of several counts (§4.2.1). */
-function cacheControl(fields: Headers): ReadonlyMap<string, string> {
+function cacheControl(headers: Headers): ReadonlyMap<string, string> {
   const directives = new Map<string, string>();
   const pattern = /([!#$%&'*+.^_`|~\w-]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,;]*)))?/g;
-  for (const [, name = '', quoted, plain] of (fields.get('cache-control') ?? '').matchAll(pattern)) {
+  for (const [, name = '', quoted, plain] of (headers.get('cache-control') ?? '').matchAll(pattern)) {
     const key = name.toLowerCase();
     if (!directives.has(key)) directives.set(key, quoted ?? plain ?? '');
   }
@@ -18,56 +18,56 @@ function cacheControl(fields: Headers): ReadonlyMap<string, string> {
 }
 
 /** Whether this response may be stored (§3). `private` allows a private cache, `no-store` allows none. */
-export function mayStore(fields: Headers): boolean {
-  return !cacheControl(fields).has('no-store');
+export function mayStore(headers: Headers): boolean {
+  return !cacheControl(headers).has('no-store');
 }
 
 /**
  * Returns the lifetime: max-age, else Expires − Date, else 0 (§4.2.1). s-maxage is for shared caches only. An Expires
  * that is not an HTTP date means that the response has expired (§5.3).
  */
-export function lifetime(fields: Headers, responseTime: number): number {
-  const maxAge = cacheControl(fields).get('max-age');
+export function lifetime(headers: Headers, responseTime: number): number {
+  const maxAge = cacheControl(headers).get('max-age');
   if (maxAge !== undefined) return deltaSeconds(maxAge) ?? 0;
-  const expires = parseHttpDate(fields.get('expires'), responseTime);
-  return expires === undefined ? 0 : Math.max(0, (expires - dateOf(fields, responseTime)) / 1000);
+  const expires = parseHttpDate(headers.get('expires'), responseTime);
+  return expires === undefined ? 0 : Math.max(0, (expires - dateOf(headers, responseTime)) / 1000);
 }
 
 /**
  * Returns the seconds since the service made or confirmed the response (§4.2.3).
  * @param now the current time; if the clock has been set back, the time of the response is used instead
  */
-export function currentAge(fields: Headers, requestTime: number, responseTime: number, now: number): number {
-  const ageValue = deltaSeconds(fields.get('age')?.split(',')[0]?.trim() ?? '') ?? 0;
-  const apparentAge = Math.max(0, (responseTime - dateOf(fields, responseTime)) / 1000);
+export function currentAge(headers: Headers, requestTime: number, responseTime: number, now: number): number {
+  const ageValue = deltaSeconds(headers.get('age')?.split(',')[0]?.trim() ?? '') ?? 0;
+  const apparentAge = Math.max(0, (responseTime - dateOf(headers, responseTime)) / 1000);
   const responseDelay = Math.max(0, (responseTime - requestTime) / 1000);
   const correctedInitialAge = Math.max(apparentAge, ageValue + responseDelay);
   return correctedInitialAge + Math.max(0, (now - responseTime) / 1000);
 }
 
 /** Whether the response is younger than its lifetime and does not have `no-cache` (§4.2, §5.2.2.4). */
-export function isFresh(fields: Headers, requestTime: number, responseTime: number, now: number): boolean {
-  if (cacheControl(fields).has('no-cache') || now < responseTime) return false;
-  return lifetime(fields, responseTime) > currentAge(fields, requestTime, responseTime, now);
+export function isFresh(headers: Headers, requestTime: number, responseTime: number, now: number): boolean {
+  if (cacheControl(headers).has('no-cache') || now < responseTime) return false;
+  return lifetime(headers, responseTime) > currentAge(headers, requestTime, responseTime, now);
 }
 
 /** Returns the values of the request headers that Vary names (§4.1); undefined if it names none. */
-export function varyValues(fields: Headers, request: FieldValues): FieldValues | undefined {
-  const names = members(fields.get('vary'));
+export function varyValues(headers: Headers, request: HeaderMap): HeaderMap | undefined {
+  const names = members(headers.get('vary'));
   if (names.length === 0) return undefined;
   const values: Record<string, string> = {};
   for (const name of names) {
     if (name === '*') return { '*': '' };
-    values[name] = requestField(request, name);
+    values[name] = requestHeader(request, name);
   }
   return values;
 }
 
 /** Whether the stored response matches this request (§4.1). `Vary: *` never matches. */
-export function matchesVary(varyFields: FieldValues | undefined, request: FieldValues): boolean {
-  if (varyFields === undefined) return true;
-  return Object.entries(varyFields).every(
-    ([name, value]) => name !== '*' && requestField(request, name) === value,
+export function matchesVary(storedValues: HeaderMap | undefined, request: HeaderMap): boolean {
+  if (storedValues === undefined) return true;
+  return Object.entries(storedValues).every(
+    ([name, value]) => name !== '*' && requestHeader(request, name) === value,
   );
 }
 
@@ -76,10 +76,10 @@ export function matchesVary(varyFields: FieldValues | undefined, request: FieldV
  * entity tag is sent back byte for byte, weak or strong. A date does not identify a representation, so it is used only
  * if Vary matches.
  */
-export function conditions(fields: Headers, varyMatches: boolean): FieldValues | undefined {
-  const etag = fields.get('etag');
+export function conditions(headers: Headers, varyMatches: boolean): HeaderMap | undefined {
+  const etag = headers.get('etag');
   if (etag !== undefined && etag !== '') return { 'If-None-Match': etag };
-  const modified = fields.get('last-modified');
+  const modified = headers.get('last-modified');
   return varyMatches && modified !== undefined ? { 'If-Modified-Since': modified } : undefined;
 }
 
@@ -92,29 +92,29 @@ export function confirmsStored(newHeaders: Headers, storedHeaders: Headers): boo
 
 /** Returns the cached headers with the values from a 304, except those that describe the cached body (§3.2). */
 export function updateHeaders(storedHeaders: Headers, newHeaders: Headers): Headers {
-  const newLines = storableHeaders(newHeaders).filter(([name]) => !bodyFields.test(name));
+  const newLines = storableHeaders(newHeaders).filter(([name]) => !bodyHeaders.test(name));
   const names = new Set(newLines.map(([name]) => name.toLowerCase()));
   // The age of the old response says nothing about the new one.
   names.add('age');
-  return headers([...storedHeaders.list.filter(([name]) => !names.has(name.toLowerCase())), ...newLines]);
+  return toHeaders([...storedHeaders.list.filter(([name]) => !names.has(name.toLowerCase())), ...newLines]);
 }
 
 /** Returns the headers to store (§3.1), without those about the connection or the transfer, and without Set-Cookie. */
-export function storableHeaders(fields: Headers): HeaderLine[] {
-  const connectionFields = members(fields.get('connection'));
-  return fields.list.filter(
-    ([name]) => !unstoredFields.test(name) && !connectionFields.includes(name.toLowerCase()),
+export function storableHeaders(headers: Headers): HeaderLine[] {
+  const connectionHeaders = members(headers.get('connection'));
+  return headers.list.filter(
+    ([name]) => !unstoredHeaders.test(name) && !connectionHeaders.includes(name.toLowerCase()),
   );
 }
 
 /** Headers about the body, which is stored decoded. A 304 has no body, so it does not change these headers. */
-const bodyFields = /^content-(encoding|length|range|type)$/i;
+const bodyHeaders = /^content-(encoding|length|range|type)$/i;
 
-const unstoredFields =
+const unstoredHeaders =
   /^(connection|keep-alive|proxy-(authenticate|authentication-info|authorization|connection)|te|trailer|transfer-encoding|upgrade|set-cookie)$/i;
 
-function requestField(request: FieldValues, name: string): string {
-  for (const [field, value] of Object.entries(request)) if (field.toLowerCase() === name) return value;
+function requestHeader(request: HeaderMap, name: string): string {
+  for (const [header, value] of Object.entries(request)) if (header.toLowerCase() === name) return value;
   return '';
 }
 
@@ -124,8 +124,8 @@ function deltaSeconds(text: string): number | undefined {
 }
 
 /** Returns the date of a response; without a usable Date, its time of arrival (RFC 9110 §6.6.1). */
-function dateOf(fields: Headers, responseTime: number): number {
-  return parseHttpDate(fields.get('date'), responseTime) ?? responseTime;
+function dateOf(headers: Headers, responseTime: number): number {
+  return parseHttpDate(headers.get('date'), responseTime) ?? responseTime;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The sandbox in this process: a function replaces the network. */
 import type { Body } from '../../../base/bytes.ts';
-import { type FieldValues, type HeaderLine, headers, type Transport } from './transport.ts';
+import { type HeaderLine, type HeaderMap, type Transport, toHeaders } from './transport.ts';
 
 /** A request to a service in this process. */
 export interface ServiceRequest {
@@ -8,13 +8,13 @@ export interface ServiceRequest {
   /** The path with its query. */
   readonly url: string;
   /** Header names are in lower case. */
-  readonly headers: FieldValues;
+  readonly headers: HeaderMap;
 }
 
 /** A response of a service in this process. */
 export interface ServiceResponse {
   readonly status: number;
-  readonly headers: FieldValues;
+  readonly headers: HeaderMap;
   readonly body: Uint8Array;
   /** The same body, for reading in parts. */
   readonly content?: Body | undefined;
@@ -28,17 +28,17 @@ export const embeddedOrigin = 'embedded:';
 
 /** Returns a transport to the service as if it were remote. */
 export function embeddedTransport(service: Service): Transport {
-  return async ({ method, url, headers: requestHeaders }) => {
-    const fields = Object.fromEntries(
-      Object.entries(requestHeaders).map(([name, value]) => [name.toLowerCase(), value]),
+  return async ({ method, url, headers }) => {
+    const requestHeaders = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
     );
-    const response = service({ method, url: url.slice(embeddedOrigin.length), headers: fields });
+    const response = service({ method, url: url.slice(embeddedOrigin.length), headers: requestHeaders });
     const { content } = response;
     const list = Object.entries(response.headers).map(([name, value]): HeaderLine => [name, value]);
     return {
       status: response.status,
       statusText: '',
-      headers: headers(list),
+      headers: toHeaders(list),
       body: oneChunk(() => response.body),
       wholeBody: content && { ...content, chunks: () => [content.bytes()] },
       discard() {},

@@ -6,7 +6,7 @@ import { parseHttpDate } from '../../../base/http-date.ts';
 import type { Clock } from '../../../base/io.ts';
 import { decode } from './decode.ts';
 import { hostOf } from './network-failure.ts';
-import type { Exchange, FieldValues, HeaderLine, Headers, Limits, Transport } from './transport.ts';
+import type { Exchange, HeaderLine, HeaderMap, Headers, Limits, Transport } from './transport.ts';
 
 /** The header that carries a personal token (docs/service.md, Authentication). */
 export const tokenHeader = 'X-Service-Api-Token';
@@ -30,7 +30,7 @@ export type FetchEvent =
       readonly method: string;
       readonly url: string;
       /** The headers of the request. */
-      readonly sentHeaders: FieldValues;
+      readonly sentHeaders: HeaderMap;
       /** The status; undefined if there was no response. The headers are then undefined, too. */
       readonly status: number | undefined;
       readonly receivedHeaders: readonly HeaderLine[] | undefined;
@@ -46,10 +46,10 @@ export type FetchEvent =
 export interface FetchRequest {
   readonly url: string;
   /** The headers, or a function that is called for each attempt: a download requests only the rest. */
-  readonly headers: FieldValues | (() => FieldValues);
+  readonly headers: HeaderMap | (() => HeaderMap);
   /** The token. It and `extraHeaders` are sent only to the origin of `url`. */
   readonly token?: string | undefined;
-  readonly extraHeaders?: FieldValues | undefined;
+  readonly extraHeaders?: HeaderMap | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -172,8 +172,8 @@ export function createFetch(options: FetcherOptions): Fetch {
   };
 
   /** Returns the milliseconds that the service asks to wait (RFC 9110 §10.2.3); undefined if that is too long. */
-  function retryDelay(fields: Headers): number | undefined {
-    const seconds = retryAfter(fields, clock.now()) ?? 0;
+  function retryDelay(headers: Headers): number | undefined {
+    const seconds = retryAfter(headers, clock.now()) ?? 0;
     return seconds > maxRetryAfter ? undefined : seconds * 1000;
   }
 
@@ -183,7 +183,7 @@ export function createFetch(options: FetcherOptions): Fetch {
     for (let redirects = 0; ; redirects++) {
       const isSameOrigin = url === request.url || new URL(url).origin === new URL(request.url).origin;
       const headers =
-        isSameOrigin && request.extraHeaders ? mergeFields(baseHeaders, request.extraHeaders) : baseHeaders;
+        isSameOrigin && request.extraHeaders ? mergeHeaders(baseHeaders, request.extraHeaders) : baseHeaders;
       const requestHeaders =
         isSameOrigin && request.token !== undefined ? { ...headers, [tokenHeader]: request.token } : headers;
       const exchange = await sendOnce(url, requestHeaders, request.signal);
@@ -200,21 +200,21 @@ export function createFetch(options: FetcherOptions): Fetch {
     }
   }
 
-  async function sendOnce(url: string, fields: FieldValues, signal?: AbortSignal): Promise<Exchange> {
+  async function sendOnce(url: string, headers: HeaderMap, signal?: AbortSignal): Promise<Exchange> {
     const startTime = clock.elapsed();
     const logExchange = (exchange: Exchange | undefined, failure?: string): void =>
       log?.({
         event: 'exchange',
         method: 'GET',
         url,
-        sentHeaders: tokenHeader in fields ? { ...fields, [tokenHeader]: '' } : fields,
+        sentHeaders: tokenHeader in headers ? { ...headers, [tokenHeader]: '' } : headers,
         status: exchange?.status,
         receivedHeaders: exchange?.headers.list,
         milliseconds: clock.elapsed() - startTime,
         ...(failure === undefined ? {} : { failure }),
       });
     try {
-      const exchange = await transport({ method: 'GET', url, headers: fields, limits, signal });
+      const exchange = await transport({ method: 'GET', url, headers, limits, signal });
       logExchange(exchange);
       return exchange;
     } catch (error) {
@@ -225,10 +225,10 @@ export function createFetch(options: FetcherOptions): Fetch {
 }
 
 /** Returns all headers; the extra ones replace those with the same name. */
-function mergeFields(fields: FieldValues, extraHeaders: FieldValues): FieldValues {
+function mergeHeaders(headers: HeaderMap, extraHeaders: HeaderMap): HeaderMap {
   const names = new Set(Object.keys(extraHeaders).map(name => name.toLowerCase()));
-  const otherFields = Object.entries(fields).filter(([name]) => !names.has(name.toLowerCase()));
-  return { ...Object.fromEntries(otherFields), ...extraHeaders };
+  const otherHeaders = Object.entries(headers).filter(([name]) => !names.has(name.toLowerCase()));
+  return { ...Object.fromEntries(otherHeaders), ...extraHeaders };
 }
 
 function combineSignals(first: AbortSignal | undefined, second: AbortSignal): AbortSignal {
@@ -259,13 +259,13 @@ function decodeBody(exchange: Exchange, url: string): AsyncIterable<Uint8Array> 
  * Returns the seconds to wait from Retry-After, which is a number or a date; undefined without one.
  * @param now milliseconds since the epoch
  */
-export function retryAfter(fields: Headers, now: number): number | undefined {
-  const text = fields.get('retry-after') ?? '';
+export function retryAfter(headers: Headers, now: number): number | undefined {
+  const text = headers.get('retry-after') ?? '';
   if (/^\d+$/.test(text)) return Number(text);
   const retryTime = parseHttpDate(text, now);
   if (retryTime === undefined) return undefined;
   // The service's clock is preferred if Date shows it: this machine's may be wrong.
-  const from = parseHttpDate(fields.get('date'), now) ?? now;
+  const from = parseHttpDate(headers.get('date'), now) ?? now;
   return Math.max(0, Math.ceil((retryTime - from) / 1000));
 }
 

@@ -11,7 +11,7 @@ import type { SecureContext } from 'node:tls';
 import { Failure } from '../../../base/errors.ts';
 import { lazy } from '../../../base/memo.ts';
 import { hostOf, maxTimerMs, networkFailure, noResponse, timedPieces, timeout } from './network-failure.ts';
-import { type Exchange, headerPairs, headers, type Transport, type TransportRequest } from './transport.ts';
+import { type Exchange, headerPairs, type Transport, type TransportRequest, toHeaders } from './transport.ts';
 
 /**
  * Returns a transport. It reuses connections, which do not keep the process running.
@@ -73,7 +73,7 @@ function exchangeOver(outgoing: ClientRequest, request: TransportRequest): Promi
       resolve({
         status: incoming.statusCode ?? 0,
         statusText: incoming.statusMessage ?? '',
-        headers: headers(headerPairs(incoming.rawHeaders)),
+        headers: toHeaders(headerPairs(incoming.rawHeaders)),
         body: timedPieces(incoming, url, limits.progress, reason => incoming.destroy(reason)),
         discard: () => drainBody(incoming),
       });

@@ -4,7 +4,7 @@ import type { SecureContext } from 'node:tls';
 import { buildConnector, Pool, ProxyAgent, request as send } from 'undici';
 import { attempt, Failure } from '../../../base/errors.ts';
 import { hostOf, maxTimerMs, networkFailure, timedPieces, timeout } from './network-failure.ts';
-import { type HeaderLine, headers, type Transport } from './transport.ts';
+import { type HeaderLine, type Transport, toHeaders } from './transport.ts';
 
 /**
  * Returns the transport.
@@ -31,7 +31,7 @@ export function proxiedTransport(
     bodyTimeout: 0,
   });
 
-  return async ({ method, url, headers: fields, limits, signal }) => {
+  return async ({ method, url, headers, limits, signal }) => {
     const host = hostOf(url);
     const stop = new AbortController();
     const timer = setTimeout(
@@ -44,12 +44,12 @@ export function proxiedTransport(
     );
     try {
       // The client ignores the signal while the tunnel is being established.
-      const pendingResponse = send(url, { method, headers: fields, dispatcher: agent, signal: anySignal });
+      const pendingResponse = send(url, { method, headers, dispatcher: agent, signal: anySignal });
       const response = await Promise.race([pendingResponse, rejectOnAbort]);
       return {
         status: response.statusCode,
         statusText: response.statusText ?? '',
-        headers: headers(headerLines(response.headers)),
+        headers: toHeaders(headerLines(response.headers)),
         body: timedPieces(response.body, url, limits.progress, reason => stop.abort(reason)),
         discard: () => {
           response.body.on('error', () => {}).destroy();
@@ -71,8 +71,10 @@ function withoutIpServerName({ servername, ...options }: buildConnector.Options)
   return isAddress || servername === undefined ? options : { ...options, servername };
 }
 
-function headerLines(fields: Readonly<Record<string, string | readonly string[] | undefined>>): HeaderLine[] {
-  return Object.entries(fields).flatMap(([name, value]) =>
+function headerLines(
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>,
+): HeaderLine[] {
+  return Object.entries(headers).flatMap(([name, value]) =>
     [value ?? []].flat().map((text): HeaderLine => [name, text]),
   );
 }

@@ -14,7 +14,7 @@ export interface Headers {
 export type HeaderLine = readonly [name: string, value: string];
 
 /** The values of headers by their names. */
-export type FieldValues = Readonly<Record<string, string>>;
+export type HeaderMap = Readonly<Record<string, string>>;
 
 /** Time limits in milliseconds. */
 export interface Limits {
@@ -29,7 +29,7 @@ export interface TransportRequest {
   readonly method: 'GET';
   /** The absolute URL; `embedded:/…` for the sandbox in this process. */
   readonly url: string;
-  readonly headers: FieldValues;
+  readonly headers: HeaderMap;
   readonly limits: Limits;
   readonly signal?: AbortSignal | undefined;
 }
@@ -41,7 +41,7 @@ export interface Exchange {
   readonly headers: Headers;
   /** The coded body, which can be read once. Throws a Failure of kind network if it breaks off. */
   readonly body: AsyncIterable<Uint8Array>;
-  /** The same body, if it is in this process. Then `body` need not be read. */
+  /** The complete body, if the embedded sandbox made it in memory. Then `body` need not be read. */
   readonly wholeBody?: ResponseBody | undefined;
   /** Gives up the rest of the body. */
   discard(): void;
@@ -50,14 +50,14 @@ export interface Exchange {
 /** Sends a request. Rejects with a Failure of kind network, or of kind service if the other side doesn't speak HTTP. */
 export type Transport = (request: TransportRequest) => Promise<Exchange>;
 
-/** Returns access to headers by their names, from their lines. */
-export function headers(list: readonly HeaderLine[]): Headers {
+/** Makes headers from their lines. */
+export function toHeaders(list: readonly HeaderLine[]): Headers {
   return {
     list,
     get(name) {
       let joinedValues: string | undefined;
-      for (const [field, value] of list)
-        if (field.length === name.length && field.toLowerCase() === name)
+      for (const [header, value] of list)
+        if (header.length === name.length && header.toLowerCase() === name)
           joinedValues = joinedValues === undefined ? value : `${joinedValues}, ${value}`;
       return joinedValues;
     },

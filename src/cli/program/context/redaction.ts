@@ -3,7 +3,7 @@
 import { attempt } from '../../../base/errors.ts';
 import type { Sink } from '../../../base/io.ts';
 import type { Fetch } from '../../client/transport/fetcher.ts';
-import { headers } from '../../client/transport/transport.ts';
+import { toHeaders } from '../../client/transport/transport.ts';
 import { endOfSecret, maxSpellingLength, secretStartPattern } from './secret-spellings.ts';
 
 /** Minimum length of a secret in characters. Shorter ones would be found in ordinary words. */
@@ -70,7 +70,7 @@ export function maskTokenInResponses(fetch: Fetch, knownToken?: string): Fetch {
         ...fetched,
         url: maskTokens(fetched.url),
         statusText: maskTokens(fetched.statusText),
-        headers: headers(fetched.headers.list.map(([name, value]) => [name, maskTokens(value)])),
+        headers: toHeaders(fetched.headers.list.map(([name, value]) => [name, maskTokens(value)])),
         body: [...tokens].reduce(maskBody, fetched.body),
       }),
     );

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { receive, receiveRefusal } from '../../../../src/cli/client/receive.ts';
 import { bodyText, concat, memoryBody, memorySpool } from '../../../../src/cli/client/store/body.ts';
 import type { HttpResponse } from '../../../../src/cli/client/transport/fetcher.ts';
-import { headers } from '../../../../src/cli/client/transport/transport.ts';
+import { toHeaders } from '../../../../src/cli/client/transport/transport.ts';
 
 const [la, li, lu] = ['la', 'li', 'lu'].map(text => Buffer.from(text)) as [Buffer, Buffer, Buffer];
 
@@ -63,7 +63,7 @@ function fetchedOf(...pieces: readonly Uint8Array[]): { fetched: HttpResponse; r
     redirected: false,
     status: 200,
     statusText: 'OK',
-    headers: headers([]),
+    headers: toHeaders([]),
     body: body(),
     discard() {},
   };

@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as freshness from '../../../../src/cli/client/store/freshness.ts';
-import { type HeaderLine, headers } from '../../../../src/cli/client/transport/transport.ts';
+import { type HeaderLine, toHeaders } from '../../../../src/cli/client/transport/transport.ts';
 
 const start = Date.parse('Fri, 20 Nov 2026 10:00:00 GMT');
 const at = (seconds: number): string => new Date(start + seconds * 1000).toUTCString();
-const fields = (...list: HeaderLine[]) => headers(list);
+const fields = (...list: HeaderLine[]) => toHeaders(list);
 
 describe('lifetime (§4.2.1)', () => {
   it.each<[HeaderLine[], number]>([
@@ -74,7 +74,7 @@ describe('lifetime (§4.2.1)', () => {
       0,
     ],
   ])('of %j is %i s', (list, seconds) => {
-    expect(freshness.lifetime(headers(list), start + 10_000)).toBe(seconds);
+    expect(freshness.lifetime(toHeaders(list), start + 10_000)).toBe(seconds);
   });
 });
 
@@ -95,7 +95,7 @@ describe('age (§4.2.3)', () => {
     [[['Age', 'x']], 102],
     [[['Age', '7, 9']], 109],
   ])('of %j is %i s, 100 s after a response that took 2 s', (list, seconds) => {
-    expect(freshness.currentAge(headers(list), start - 2000, start, start + 100_000)).toBe(seconds);
+    expect(freshness.currentAge(toHeaders(list), start - 2000, start, start + 100_000)).toBe(seconds);
   });
 
   it('never decreases with time, and is never negative', () => {
@@ -138,7 +138,7 @@ describe('freshness (§4.2)', () => {
     ['holds with must-revalidate until max-age', [['Cache-Control', 'max-age=60, must-revalidate']], 1, true],
     ['ends if the clock was set back', [['Cache-Control', 'max-age=60']], -1, false],
   ])('%s', (_, list, seconds, fresh) => {
-    expect(freshness.isFresh(headers(list), start, start, start + seconds * 1000)).toBe(fresh);
+    expect(freshness.isFresh(toHeaders(list), start, start, start + seconds * 1000)).toBe(fresh);
   });
 });
 
@@ -184,7 +184,7 @@ describe('conditions (§4.3.1)', () => {
     [[['Last-Modified', at(0)]], false, undefined],
     [[['ETag', '']], true, undefined],
   ])('of a stored response with %j, if Vary matches (%s)', (list, match, sent) => {
-    expect(freshness.conditions(headers(list), match)).toEqual(sent);
+    expect(freshness.conditions(toHeaders(list), match)).toEqual(sent);
   });
 });
 

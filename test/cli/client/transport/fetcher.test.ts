@@ -10,7 +10,7 @@ import {
   retryAfter,
   tokenHeader,
 } from '../../../../src/cli/client/transport/fetcher.ts';
-import { type HeaderLine, headers } from '../../../../src/cli/client/transport/transport.ts';
+import { type HeaderLine, toHeaders } from '../../../../src/cli/client/transport/transport.ts';
 import { failureOf, fetcher, raw, scripted, serve, testClock, text, ways } from '../support.ts';
 
 const url = 'http://music.example/api/mobile/keys';
@@ -176,7 +176,7 @@ describe('retries', () => {
       25,
     ],
   ])('handle Retry-After: %s', (_, fields, seconds) => {
-    expect(retryAfter(headers(fields), Date.parse(date) + 20_000)).toBe(seconds);
+    expect(retryAfter(toHeaders(fields), Date.parse(date) + 20_000)).toBe(seconds);
   });
 
   it('may send other headers at each attempt', async () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { concat } from '../../../../src/cli/client/store/body.ts';
 import type { HttpResponse } from '../../../../src/cli/client/transport/fetcher.ts';
-import { headers } from '../../../../src/cli/client/transport/transport.ts';
+import { toHeaders } from '../../../../src/cli/client/transport/transport.ts';
 import { createRedactor, maskTokenInResponses } from '../../../../src/cli/program/context/redaction.ts';
 
 const token = 'ab+c/d"e\\f-%41.z';
@@ -24,7 +24,7 @@ async function mask(body: string, size = 7, secret: string | undefined = token, 
     redirected: true,
     status: 200,
     statusText: field,
-    headers: headers([['X-Echo', field]]),
+    headers: toHeaders([['X-Echo', field]]),
     body: inPieces(body, size),
     discard() {},
   };

@@ -8,7 +8,7 @@ import { allCollections, findNoun, nouns } from '../../../../src/catalog/index.t
 import { readProgression, readScale, readTuning } from '../../../../src/catalog/lib/music.ts';
 import type { ClientResponse } from '../../../../src/cli/client/client-response.ts';
 import { memoryBody } from '../../../../src/cli/client/store/body.ts';
-import { headers } from '../../../../src/cli/client/transport/transport.ts';
+import { toHeaders } from '../../../../src/cli/client/transport/transport.ts';
 import { eachRecord, recordsAt } from '../../../../src/cli/output/json/json-records.ts';
 import { fetchCollection } from '../../../../src/cli/show/collections.ts';
 import { indexFile, labelOfBody } from '../../../../src/cli/show/index/index-key.ts';
@@ -382,7 +382,7 @@ it.each(packaged.map(each => [each.name, each] as const))(
       const etag = sent.etag ?? '';
       return {
         ...responseOf(Buffer.from(body).toString()),
-        headers: headers([['etag', etag]]),
+        headers: toHeaders([['etag', etag]]),
         origin: 'embedded',
       };
     };
