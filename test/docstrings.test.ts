@@ -7,7 +7,7 @@ import { root } from './support/cli.ts';
 const exported = /^export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/;
 
 /** Returns the exported names without a docstring. Consecutive lines share the docstring of the first. */
-function undescribed(text: string): string[] {
+function withoutDocstring(text: string): string[] {
   const lines = text.split('\n');
   let isDescribed = false;
   return lines.flatMap((line, index) => {
@@ -18,7 +18,7 @@ function undescribed(text: string): string[] {
 }
 
 /** Returns the exported functions that throw, outside of inner functions, without documenting it. */
-function silent(text: string): string[] {
+function withoutThrows(text: string): string[] {
   const functions = /^(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?export (?:async )?function\*? (\w+)[\s\S]*?^}$/gm;
   return [...text.matchAll(functions)].flatMap(([body, says = '', name = '']) => {
     const own = body.replace(/^( +)(?:.*=>|(?:async )?\w+\(.*\)(?:: .*)?) \{$[\s\S]*?^\1\}.*$/gm, '');
@@ -31,7 +31,7 @@ const units = 'bytes|cents|durationTick|fd|hertz|id|midi|milliseconds|status|tic
 const number = /^ +(?:readonly )?(\w+)\??: (?:readonly )?\(?number\b/;
 
 /** Returns the numeric fields of exported types without a unit. Consecutive lines share a comment. */
-function unitless(text: string): string[] {
+function withoutUnit(text: string): string[] {
   return [...text.matchAll(/^export (?:interface|type) (\w+).*\n((?: .*\n)+)/gm)].flatMap(
     ([, name, fields = '']) => {
       let isDocumented = false;
@@ -58,7 +58,7 @@ it('exports without a docstring are found', () => {
     ...['/** One. */', 'export const one = 1;', 'export const two = 2;', ''],
     ...['export function three() {}', '// No docstring.', 'export interface Four {}'],
   ];
-  expect(undescribed(lines.join('\n'))).toEqual(['three', 'Four']);
+  expect(withoutDocstring(lines.join('\n'))).toEqual(['three', 'Four']);
 });
 
 it('undocumented exceptions, and numbers without a unit, are found', () => {
@@ -73,7 +73,7 @@ it('undocumented exceptions, and numbers without a unit, are found', () => {
       '}',
     ],
   ];
-  expect(['One.', 'One. Throws an Error.'].map(says => silent(thrower(says).join('\n')))).toEqual([
+  expect(['One.', 'One. Throws an Error.'].map(says => withoutThrows(thrower(says).join('\n')))).toEqual([
     ['one'],
     [],
   ]);
@@ -82,13 +82,13 @@ it('undocumented exceptions, and numbers without a unit, are found', () => {
     ...['  readonly to: number;', '  readonly name: string;', '  readonly size?: number | undefined;'],
     ...['  readonly hertz: number;', '}', ''],
   ];
-  expect(unitless(shape.join('\n'))).toEqual(['Span.size']);
+  expect(withoutUnit(shape.join('\n'))).toEqual(['Span.size']);
 });
 
 const rules = [
-  [undescribed, 'write /** what it returns or holds. */ above each of these exports'],
-  [unitless, 'name the unit of each of these numbers in its comment'],
-  [silent, 'name what each of these functions throws in its comment: Throws Failure: usage.'],
+  [withoutDocstring, 'write /** what it returns or holds. */ above each of these exports'],
+  [withoutUnit, 'name the unit of each of these numbers in its comment'],
+  [withoutThrows, 'name what each of these functions throws in its comment: Throws Failure: usage.'],
 ] as const;
 
 it.each(['src/base', 'src/cli/client', 'src/music'])(

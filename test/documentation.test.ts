@@ -13,7 +13,7 @@ import { catalog } from './sandbox/catalog.ts';
 import { root } from './support/cli.ts';
 
 const mebibytes = (bytes: number) => `${bytes / 2 ** 20} MiB`;
-const grouped = (count: number) => count.toLocaleString('en');
+const formatCount = (count: number) => count.toLocaleString('en');
 const { keyScales } = catalog;
 const harmonies = catalog.harmonies.filter(({ isPublic }) => isPublic);
 
@@ -26,13 +26,13 @@ it.each<[file: string, says: string]>([
   ['docs/sandbox.md', `regular ones of at most ${mebibytes(maxForeignBytes)} within the directory`],
   [
     'docs/sound.md',
-    `At most ${grouped(scoreLimits.notes)} notes and ${scoreLimits.minutes} minutes are written`,
+    `At most ${formatCount(scoreLimits.notes)} notes and ${scoreLimits.minutes} minutes are written`,
   ],
   ['docs/music.md', `any tuning of 1 to ${maxStrings} strings`],
-  ['docs/music.md', `scales ${grouped(keyScales.length)} unchanged`],
-  ['docs/music.md', `harmonies ${grouped(harmonies.length)} 2 new, 1 changed`],
+  ['docs/music.md', `scales ${formatCount(keyScales.length)} unchanged`],
+  ['docs/music.md', `harmonies ${formatCount(harmonies.length)} 2 new, 1 changed`],
   ['docs/music.md', `"id":${harmonies.at(-1)?.id},"name":"${harmonies.at(-1)?.name}","change":"new"`],
-  ['CHANGELOG.md', `A token of more than ${grouped(maxTokenLength)} characters is refused`],
+  ['CHANGELOG.md', `A token of more than ${formatCount(maxTokenLength)} characters is refused`],
 ])('%s: %s', (file, says) => {
   expect(readFileSync(join(root, file), 'utf8').replace(/\s+/g, ' ')).toContain(says);
 });
@@ -72,8 +72,8 @@ it('the documentation contains only the counts of records that are listed here',
     // The output of commands is tested by running them.
     .flatMap(text => text.replace(/^```console$.*?^```$/gms, '').match(count) ?? []);
   expect(found.map(text => text.replace(/\s+/g, ' '))).toEqual([
-    `scales ${grouped(keyScales.length)} unchanged`,
-    `harmonies ${grouped(harmonies.length)} 2 new, 1 changed`,
+    `scales ${formatCount(keyScales.length)} unchanged`,
+    `harmonies ${formatCount(harmonies.length)} 2 new, 1 changed`,
     // The number of MIDI keys does not depend on the catalog.
     '128 keys',
   ]);

@@ -61,20 +61,20 @@ describe('makeFolder', () => {
 });
 
 describe('openRegularFile and readOwnFile', () => {
-  const read = (path: string, limit = 100) => readOwnFile(fs, path, uid, limit)?.toString();
+  const readText = (path: string, limit = 100) => readOwnFile(fs, path, uid, limit)?.toString();
 
   it('read a file up to a maximum size, and readOwnFile only a file of this user', () => {
     const path = join(folder, 'file');
     fs.writeFileSync(path, 'text');
-    expect([read(path), read(path, 4), read(path, 3)]).toEqual(['text', 'text', undefined]);
+    expect([readText(path), readText(path, 4), readText(path, 3)]).toEqual(['text', 'text', undefined]);
     expect(readOwnFile(fs, path, (uid ?? 0) + 1, 100)).toBeUndefined();
-    expect(read(join(folder, 'missing'))).toBeUndefined();
+    expect(readText(join(folder, 'missing'))).toBeUndefined();
   });
 
   it('follow a symbolic link only on request', () => {
     fs.writeFileSync(join(folder, 'file'), 'text');
     fs.symlinkSync('file', join(folder, 'link'));
-    expect(read(join(folder, 'link'))).toBeUndefined();
+    expect(readText(join(folder, 'link'))).toBeUndefined();
     expect(codeFrom(() => openRegularFile(fs, join(folder, 'link')))).toBe('ELOOP');
     const file = openRegularFile(fs, join(folder, 'link'), true);
     expect(file?.stat.size).toBe(4);
@@ -88,7 +88,7 @@ describe('openRegularFile and readOwnFile', () => {
       execFileSync('mkfifo', [join(folder, 'fifo')]);
       for (const path of [join(folder, 'fifo'), folder]) {
         expect(openRegularFile(fs, path)).toBeUndefined();
-        expect(read(path)).toBeUndefined();
+        expect(readText(path)).toBeUndefined();
       }
     },
   );
@@ -96,13 +96,13 @@ describe('openRegularFile and readOwnFile', () => {
 
 it('isOwn is true for the owner only, and false for the overflow user id of the kernel', () => {
   const file = fs.statSync(folder);
-  const of = (owner: number) => Object.assign(Object.create(file), { uid: owner });
-  expect([isOwn(of(1000), 1000), isOwn(of(0), 1000), isOwn(of(65_534), 65_534)]).toEqual([
-    true,
-    false,
-    false,
-  ]);
-  expect(isOwn(of(1000), undefined)).toBe(true);
+  const statWithOwner = (owner: number) => Object.assign(Object.create(file), { uid: owner });
+  expect([
+    isOwn(statWithOwner(1000), 1000),
+    isOwn(statWithOwner(0), 1000),
+    isOwn(statWithOwner(65_534), 65_534),
+  ]).toEqual([true, false, false]);
+  expect(isOwn(statWithOwner(1000), undefined)).toBe(true);
 });
 
 it('replaceFile sets the modes of the file and its directories, and leaves no temporary file if it fails', () => {

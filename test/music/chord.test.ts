@@ -295,16 +295,16 @@ it('agrees with tonal on the symbols that both know', () => {
 });
 
 it('transposes a chord and keeps its letters consistent', () => {
-  const moved = (label: string) => {
+  const transpose = (label: string) => {
     const chord = parseChord(label);
     return chord && transposeChord(chord, { letters: 2, semitones: 3 });
   };
   const up = (label: string) => {
-    const chord = moved(label);
+    const chord = transpose(label);
     return chord && chordName(chord);
   };
   expect(['Dm7', 'G7', 'Cmaj7', 'C/G', 'F♯ø'].map(up)).toEqual(['Fm7', 'B♭7', 'E♭maj7', 'E♭/B♭', 'Am7♭5']);
-  expect(moved('A♭m7')?.tones.map(noteName)).toEqual(['C♭', 'E𝄫', 'G♭', 'B𝄫']);
+  expect(transpose('A♭m7')?.tones.map(noteName)).toEqual(['C♭', 'E𝄫', 'G♭', 'B𝄫']);
 });
 
 it('names a chord so that it reads back as the same notes', () => {

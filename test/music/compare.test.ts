@@ -8,7 +8,7 @@ const scale = (name: string) => only(catalog.keyScales, each => each.fullName ==
 const system = (slug: string) => only(catalog.musicSystems, each => each.slug === slug);
 const compareScales = (one: unknown, other: unknown) => ofScales(readScale(one), readScale(other));
 const compareSystems = (one: unknown, other: unknown) => compareTunings(readTuning(one), readTuning(other));
-const compared = (one: string, other: string) =>
+const compareNamed = (one: string, other: string) =>
   compareRhythms(readRhythm({ rings: [one] }), readRhythm({ rings: [other] }));
 
 it('compares the notes of two scales', () => {
@@ -110,14 +110,14 @@ it('compares systems of any shape', () => {
 });
 
 it('describes how similar two rhythms are', () => {
-  expect(compared('x..x..x...x.x...', '..x.x...x..x..x.')).toEqual({
+  expect(compareNamed('x..x..x...x.x...', '..x.x...x..x..x.')).toEqual({
     first: 'x..x..x...x.x...',
     second: '..x.x...x..x..x.',
     match: 'rotation',
     why: 'turned later by 8 of 16 pulses',
   });
   const whys = (one: string, other: string) => {
-    const { match, why } = compared(one, other);
+    const { match, why } = compareNamed(one, other);
     return [match, why];
   };
   expect(whys('x..x..x.', 'x..x..x.')).toEqual(['same', 'the same']);
@@ -127,8 +127,8 @@ it('describes how similar two rhythms are', () => {
   expect(whys('x..x..x.', 'x.x.')).toEqual(['', '8 pulses, and 4']);
   expect(whys('x..x..x.', 'x.......')).toEqual(['', 'lacks 4, 7']);
   expect(whys('........', 'x..x..x.')).toEqual(['', 'has 1, 4, 7 too']);
-  expect(compared('x..x..x.', '')).toMatchObject({ first: 'x..x..x.', second: '', why: '' });
-  expect(compared('', 'x..x..x.')).toMatchObject({ first: '', second: 'x..x..x.', why: '' });
+  expect(compareNamed('x..x..x.', '')).toMatchObject({ first: 'x..x..x.', second: '', why: '' });
+  expect(compareNamed('', 'x..x..x.')).toMatchObject({ first: '', second: 'x..x..x.', why: '' });
   expect(compareRhythms(readRhythm({}), readRhythm({}))).toEqual({
     first: '',
     second: '',

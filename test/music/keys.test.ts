@@ -66,12 +66,12 @@ it('finds the same key in all twelve transpositions', () => {
   const places = Object.fromEntries(
     [...names, 'C#', 'D#', 'F#', 'G#', 'A#'].map(name => [name, pitchOf(name)]),
   );
-  const moved = (label: string, up: number) =>
+  const transposeLabel = (label: string, up: number) =>
     label.replace(/^[A-G][#b]?/, root => names[((places[root] ?? 0) + up) % 12] ?? root);
   for (const { name, chords } of songs) {
     const first = keyOf(chords);
     for (const up of [1, 6, 11]) {
-      const key = keyOf(chords.map(label => moved(label, up)));
+      const key = keyOf(chords.map(label => transposeLabel(label, up)));
       expect([name, pitchOf(key), key.endsWith('m')]).toEqual([
         name,
         (pitchOf(first) + up) % 12,

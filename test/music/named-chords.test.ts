@@ -61,9 +61,9 @@ const rare = ['m♭6', 'm♯5', 'm7♯5', '13♯11'];
 const chords = commonNotes.flatMap(root =>
   qualities.flatMap(quality => parseChord(noteName(root) + quality) ?? []),
 );
-const sorted = (pitches: Iterable<number>) => [...new Set(pitches)].sort((a, b) => a - b).join(' ');
-const pitchesOf = (tones: readonly Note[]) => sorted(tones.map(pitchClass));
-const rotated = (tones: readonly Note[], from: number) => [...tones.slice(from), ...tones.slice(0, from)];
+const pitchText = (pitches: Iterable<number>) => [...new Set(pitches)].sort((a, b) => a - b).join(' ');
+const pitchesOf = (tones: readonly Note[]) => pitchText(tones.map(pitchClass));
+const rotate = (tones: readonly Note[], from: number) => [...tones.slice(from), ...tones.slice(0, from)];
 const identity = ({ root, tones, bass }: Chord) =>
   [pitchClass(root), pitchesOf(tones), pitchClass(bass ?? root)].join(' | ');
 
@@ -72,7 +72,7 @@ it('finds each quality on each root in each inversion, and no chord with other n
   expect(chords).toHaveLength(12 * qualities.length);
   for (const chord of chords) {
     for (const [from, bass] of chord.tones.entries()) {
-      const asked = rotated(chord.tones, from);
+      const asked = rotate(chord.tones, from);
       const found = chordsOfNotes(asked);
       const wanted = from === 0 ? identity(chord) : identity({ ...chord, bass });
       if (!rare.includes(chord.quality)) expect(found.map(identity)).toContain(wanted);

@@ -46,7 +46,7 @@ const elsewhere = {
   Si♭𝄫 Si𝄫 Si♭ Si Si♯ Si𝄪 Si♯𝄪`,
 };
 const wordsOf = (table: string) => table.trim().split(/\s+/);
-const plain = (note: string) =>
+const toAscii = (note: string) =>
   note.toLowerCase().replaceAll('♯', '#').replaceAll('𝄪', '##').replaceAll('♭', 'b').replaceAll('𝄫', 'bb');
 
 it('this file has tables for all languages of note names', () => {
@@ -63,7 +63,7 @@ describe.each(noteNameChoices)('%s', choice => {
 
   it('names notes that are read back as the same notes', () => {
     for (const [at, name] of wordsOf(elsewhere[choice]).entries()) {
-      const own = plain(wordsOf(english)[at] ?? '');
+      const own = toAscii(wordsOf(english)[at] ?? '');
       const readings = [...readLanguages(name, choice)].flatMap(
         ({ words }) => parseNote(words[0] ?? '') ?? [],
       );

@@ -65,15 +65,27 @@ it('CLICOLOR_FORCE enables colour in a pipe, and CLICOLOR=0 disables it on a ter
 
 it('only a terminal has a width and links', async () => {
   const env = { TERM_PROGRAM: 'WezTerm', COLORTERM: 'truecolor' };
-  const at = (isTerminal: boolean, columns: number | undefined, more = {}) =>
+  const styleFor = (isTerminal: boolean, columns: number | undefined, more = {}) =>
     decideStyle({ color: 'auto', env: { ...env, ...more }, sink: { isTerminal, columns } });
-  expect(await at(true, 100)).toMatchObject({ width: 100, links: true, terminal: true, colors: 16777216 });
-  expect(await at(false, 100)).toMatchObject({ width: undefined, links: false, terminal: false, colors: 0 });
-  expect(await at(true, undefined)).toMatchObject({ width: 80 });
-  expect(await at(true, 100, { TMUX: '/tmp/x' })).toMatchObject({ links: false });
-  expect(await at(true, 100, { TERM: 'dumb' })).toMatchObject({ links: false });
-  expect(await at(true, 100, { TERM_PROGRAM: '', VTE_VERSION: '4900' })).toMatchObject({ links: false });
-  expect(await at(true, 100, { TERM_PROGRAM: '', VTE_VERSION: '6800' })).toMatchObject({ links: true });
+  expect(await styleFor(true, 100)).toMatchObject({
+    width: 100,
+    links: true,
+    terminal: true,
+    colors: 16777216,
+  });
+  expect(await styleFor(false, 100)).toMatchObject({
+    width: undefined,
+    links: false,
+    terminal: false,
+    colors: 0,
+  });
+  expect(await styleFor(true, undefined)).toMatchObject({ width: 80 });
+  expect(await styleFor(true, 100, { TMUX: '/tmp/x' })).toMatchObject({ links: false });
+  expect(await styleFor(true, 100, { TERM: 'dumb' })).toMatchObject({ links: false });
+  expect(await styleFor(true, 100, { TERM_PROGRAM: '', VTE_VERSION: '4900' })).toMatchObject({
+    links: false,
+  });
+  expect(await styleFor(true, 100, { TERM_PROGRAM: '', VTE_VERSION: '6800' })).toMatchObject({ links: true });
 });
 
 it.each<[Record<string, string>, boolean]>([
@@ -100,11 +112,16 @@ it.each<[Record<string, string>, boolean]>([
 });
 
 it('only terminals with drawings enabled show them, and ASCII is used only on request', async () => {
-  const at = async (isTerminal: boolean, drawings?: boolean) => {
+  const styleFor = async (isTerminal: boolean, drawings?: boolean) => {
     const sink = { isTerminal, columns: 80 };
     return decideStyle({ color: 'never', env: {}, sink, ...(drawings !== undefined && { drawings }) });
   };
-  const drawn = await Promise.all([at(true, true), at(true, false), at(true), at(false, true)]);
+  const drawn = await Promise.all([
+    styleFor(true, true),
+    styleFor(true, false),
+    styleFor(true),
+    styleFor(false, true),
+  ]);
   expect(drawn.map(({ drawings }) => drawings)).toEqual([true, false, false, false]);
   expect(drawn.map(({ ascii }) => ascii)).toEqual([false, false, false, false]);
 });

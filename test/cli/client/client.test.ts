@@ -9,7 +9,17 @@ import { concat } from '../../../src/cli/client/store/body.ts';
 import type { Store } from '../../../src/cli/client/store/store.ts';
 import { embeddedTransport } from '../../../src/cli/client/transport/embedded.ts';
 import { campaign } from '../../support/often.ts';
-import { client, failureOf, folder, raw, scripted, serve, store, text, ways } from './support.ts';
+import {
+  client,
+  failureOf,
+  folder,
+  scriptedTransport,
+  serve,
+  serveRaw,
+  store,
+  text,
+  ways,
+} from './support.ts';
 
 const keys = { path: '/api/mobile/keys', auth: 'none' } as const;
 const me = { path: '/api/mobile/me', auth: 'required' } as const;
@@ -17,7 +27,7 @@ const bootstrap = { path: '/api/mobile/music-bootstrap', auth: 'optional' } as c
 const canary = 'canary-7c1e';
 
 /** Responds with an entity tag, and with a 304 to requests that send it. */
-function validating(body: string, fields: Record<string, string> = {}, etag = '"v1"') {
+function respondWithTag(body: string, fields: Record<string, string> = {}, etag = '"v1"') {
   return (request: IncomingMessage, response: ServerResponse): void => {
     // The tests move their clock forward, so the server's date would not match it.
     response.sendDate = false;
@@ -30,7 +40,7 @@ function validating(body: string, fields: Record<string, string> = {}, etag = '"
 describe.each(ways)('the client ($name)', ({ transport: make }) => {
   it('fetches the first response, and validates the second with a 304', async () => {
     const body = '{ "data": [1,2,\t"C♯"], "x": 1e400 }\n';
-    const server = await serve(validating(body));
+    const server = await serve(respondWithTag(body));
     const { get, decisions } = client(`${server.url}/prefix/`, { transport: await make() });
     const first = await get(keys);
     expect([first.status, first.origin, text(first.body.bytes())]).toEqual([200, 'network', body]);
@@ -142,7 +152,7 @@ describe('a stored response', () => {
     ['offline', 'no-cache', (_, offline) => offline.get(keys)],
     ['by peek', 'no-cache', base => base.peek(keys)],
   ])('that is used %s is marked as used', async (_, control, use) => {
-    const { transport } = scripted((__, count) => ({
+    const { transport } = scriptedTransport((__, count) => ({
       status: count === 1 ? 200 : 304,
       headers: { etag: '"a"', 'cache-control': control },
       body: '[]',
@@ -183,7 +193,7 @@ describe('revalidation', () => {
 
   it('sends an entity tag back byte for byte, even a weak or odd one', async () => {
     for (const etag of ['W/"a"', '"a,b"', '""', '"ü"'].map(tag => Buffer.from(tag).toString('latin1'))) {
-      const server = await serve(validating('[]', {}, etag));
+      const server = await serve(respondWithTag('[]', {}, etag));
       const { get } = client(server.url);
       await get(keys);
       expect((await get(keys)).origin).toBe('revalidated');
@@ -259,7 +269,7 @@ describe('revalidation', () => {
   });
 
   it('treats a damaged entry as a miss and sends no conditions', async () => {
-    const server = await serve(validating('["whole"]'));
+    const server = await serve(respondWithTag('["whole"]'));
     const dir = folder();
     const { get, decisions } = client(server.url, { store: store({ folder: dir }) });
     await get(keys);
@@ -309,7 +319,7 @@ describe('revalidation', () => {
     ['arrives within an hour, for a long body,', 0, {}, 59 * minute, long],
     ['arrives after an hour, for a long body,', 1, {}, 61 * minute, long],
   ])('with a 304 that %s writes %i new files', async (_, writes, fields, after, body) => {
-    const { transport } = scripted((__, count) =>
+    const { transport } = scriptedTransport((__, count) =>
       count === 1
         ? { headers: { etag: '"a"', 'x-a': '1', 'x-b': '2', date: 'Fri, 20 Nov 2026 10:00:00 GMT' }, body }
         : { status: 304, headers: fields },
@@ -330,7 +340,7 @@ describe('revalidation', () => {
 
 describe('freshness', () => {
   it('lasts for max-age, without a request', async () => {
-    const server = await serve(validating('[]', { 'Cache-Control': 'max-age=60' }));
+    const server = await serve(respondWithTag('[]', { 'Cache-Control': 'max-age=60' }));
     const { get, clock, events } = client(server.url);
     await get(keys);
     clock.shift(50_000);
@@ -345,7 +355,7 @@ describe('freshness', () => {
   });
 
   it('counts the age of a response from a shared cache', async () => {
-    const server = await serve(validating('[]', { 'Cache-Control': 'max-age=60', Age: '55' }));
+    const server = await serve(respondWithTag('[]', { 'Cache-Control': 'max-age=60', Age: '55' }));
     const { get, clock } = client(server.url);
     expect((await get(keys)).age).toBeGreaterThanOrEqual(55);
     expect((await get(keys)).origin).toBe('stored');
@@ -355,7 +365,7 @@ describe('freshness', () => {
 
   it('does not hold with no-cache, or without a lifetime', async () => {
     for (const control of ['no-cache, max-age=60', 's-maxage=60', 'public']) {
-      const server = await serve(validating('[]', { 'Cache-Control': control }));
+      const server = await serve(respondWithTag('[]', { 'Cache-Control': control }));
       const { get } = client(server.url);
       await get(keys);
       expect((await get(keys)).origin).toBe('revalidated');
@@ -365,7 +375,7 @@ describe('freshness', () => {
   it('ends if a 304 has no-store, which removes the stored response', async () => {
     let control = 'max-age=0';
     const server = await serve((request, response) =>
-      validating('[]', { 'Cache-Control': control })(request, response),
+      respondWithTag('[]', { 'Cache-Control': control })(request, response),
     );
     const { get, store, decisions } = client(server.url);
     await get(keys);
@@ -399,7 +409,7 @@ describe('freshness', () => {
   });
 
   it('is computed without a cache and without a log', async () => {
-    const server = await serve(validating('[]', { 'Cache-Control': 'max-age=60' }));
+    const server = await serve(respondWithTag('[]', { 'Cache-Control': 'max-age=60' }));
     const kept = store();
     const origins: string[] = [];
     for (const store of [undefined, kept, kept])
@@ -417,7 +427,7 @@ describe('freshness', () => {
   });
 
   it('is ignored with --refresh, which sends conditions and Cache-Control: no-cache', async () => {
-    const server = await serve(validating('[]', { 'Cache-Control': 'max-age=60' }));
+    const server = await serve(respondWithTag('[]', { 'Cache-Control': 'max-age=60' }));
     const kept = store();
     await client(server.url, { store: kept }).get(keys);
     expect((await client(server.url, { store: kept, mode: 'refresh' }).get(keys)).origin).toBe('revalidated');
@@ -429,7 +439,7 @@ describe('freshness', () => {
 
   it('ends if a header named by Vary differs', async () => {
     const server = await serve(
-      validating('[]', { 'Cache-Control': 'max-age=60', Vary: 'User-Agent, Accept-Encoding' }),
+      respondWithTag('[]', { 'Cache-Control': 'max-age=60', Vary: 'User-Agent, Accept-Encoding' }),
     );
     const kept = store();
     await client(server.url, { store: kept }).get(keys);
@@ -441,7 +451,7 @@ describe('freshness', () => {
   });
 
   it('never holds with Vary: *', async () => {
-    const server = await serve(validating('[]', { 'Cache-Control': 'max-age=60', Vary: '*' }));
+    const server = await serve(respondWithTag('[]', { 'Cache-Control': 'max-age=60', Vary: '*' }));
     const { get } = client(server.url);
     await get(keys);
     expect((await get(keys)).origin).toBe('revalidated');
@@ -452,7 +462,7 @@ describe('freshness', () => {
     let place = '/one';
     const server = await serve((request, response) => {
       if (request.url === keys.path) response.writeHead(302, { Location: place }).end();
-      else validating(`["${request.url}"]`, { 'Cache-Control': 'max-age=60' })(request, response);
+      else respondWithTag(`["${request.url}"]`, { 'Cache-Control': 'max-age=60' })(request, response);
     });
     const { get } = client(server.url);
     expect((await get(keys)).json()).toEqual(['/one']);
@@ -464,7 +474,7 @@ describe('freshness', () => {
 
 describe('offline mode', () => {
   it('uses only the cache, whatever the age', async () => {
-    const server = await serve(validating('["kept"]'));
+    const server = await serve(respondWithTag('["kept"]'));
     const kept = store();
     await client(server.url, { store: kept }).get(keys);
     const later = client(server.url, { store: kept, mode: 'offline' });
@@ -480,7 +490,7 @@ describe('offline mode', () => {
   });
 
   it('fails if nothing is stored, without a request', async () => {
-    const server = await serve(validating('[]'));
+    const server = await serve(respondWithTag('[]'));
     for (const kept of [store(), undefined])
       await expect(client(server.url, { store: kept, mode: 'offline' }).get(keys)).rejects.toMatchObject({
         kind: 'offline',
@@ -492,7 +502,7 @@ describe('offline mode', () => {
   });
 
   it('is suggested after a network failure if a response is stored', async () => {
-    const server = await raw((socket, request) => {
+    const server = await serveRaw((socket, request) => {
       if (request.includes('If-None-Match')) socket.destroy();
       else socket.end('HTTP/1.1 200 OK\r\nConnection: close\r\nETag: "a"\r\nContent-Length: 2\r\n\r\n[]');
     });
@@ -507,7 +517,7 @@ describe('offline mode', () => {
   });
 
   it('is not needed for peek, which returns a stored response or nothing, without a request', async () => {
-    const server = await serve(validating('[]'));
+    const server = await serve(respondWithTag('[]'));
     const { get, peek, decisions } = client(server.url);
     expect(await peek(keys)).toBeUndefined();
     await get(keys);
@@ -521,7 +531,7 @@ describe('the token', () => {
   const token = async () => canary;
 
   it('is sent to routes that require or accept it, never to public ones', async () => {
-    const server = await serve(validating('{}'));
+    const server = await serve(respondWithTag('{}'));
     const { get } = client(server.url, { token });
     for (const request of [keys, bootstrap, me]) await get(request);
     expect(server.requests.map(({ headers }) => headers['x-service-api-token'])).toEqual([
@@ -533,7 +543,7 @@ describe('the token', () => {
 
   it('is looked up according to the route, and never for a public one', async () => {
     const needs: string[] = [];
-    const server = await serve(validating('{}'));
+    const server = await serve(respondWithTag('{}'));
     const { get, peek } = client(server.url, {
       token: async need => {
         needs.push(need);
@@ -549,7 +559,7 @@ describe('the token', () => {
   });
 
   it('is required before any request', async () => {
-    const server = await serve(validating('{}'));
+    const server = await serve(respondWithTag('{}'));
     for (const [options, message] of [
       [{}, 'Not logged in, and this needs an account.'],
       [{ token, anonymous: true }, 'This needs an account, and --anonymous sends no token.'],
@@ -658,7 +668,7 @@ describe('a body is stored and shown only if it is complete and well-formed:', (
   it('a truncated long response leaves no file, and the next attempt starts from the beginning', async () => {
     let count = 0;
     const body = `[${'"x",'.repeat(1_000_000)}1]`;
-    const server = await raw(socket => {
+    const server = await serveRaw(socket => {
       count++;
       socket.write(`HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n`);
       socket.end(count === 1 ? body.slice(0, 3_000_000) : body);
@@ -702,7 +712,7 @@ describe('a body is stored and shown only if it is complete and well-formed:', (
   });
 
   it.each([201, 203, 226])('raw access shows JSON with status %i, and does not store it', async status => {
-    const { transport } = scripted(() => ({
+    const { transport } = scriptedTransport(() => ({
       status,
       headers: { 'cache-control': 'max-age=60' },
       body: '[]',
@@ -719,7 +729,7 @@ describe('an error response', () => {
     'with status %i is rejected by raw access, which shows the whole body',
     async status => {
       const body = 'x'.repeat(2 * 1024 * 1024);
-      const { transport } = scripted(() => ({ status, body }));
+      const { transport } = scriptedTransport(() => ({ status, body }));
       const refused: RefusalError = await client('http://music.example', { transport })
         .get({ ...keys, validate: false })
         .then(
@@ -802,7 +812,7 @@ describe('an error response', () => {
   });
 
   it('is still an error if its body is truncated', async () => {
-    const server = await raw(socket =>
+    const server = await serveRaw(socket =>
       socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 99\r\n\r\n{"mess'),
     );
     expect(await failureOf(client(server.url).get(keys))).toMatchObject({

@@ -151,22 +151,22 @@ it('a response that does not fit in memory is rejected, and no part is kept', as
 
 it('an endless error body is read up to a limit, which is higher for callers that show the body', async () => {
   const clock = { elapsed: () => 0 };
-  const read = (wanted: 'message' | 'body') =>
+  const readBody = (wanted: 'message' | 'body') =>
     receiveRefusal(responseWith(endless(100_000, () => {})), clock, wanted);
-  expect((await read('message')).length).toBe(size);
-  expect((await read('body')).length).toBe(64 * size);
+  expect((await readBody('message')).length).toBe(size);
+  expect((await readBody('body')).length).toBe(64 * size);
 });
 
 it('a slow error body is read for ten seconds, or two minutes for callers that show the body', async () => {
-  const read = async (wanted: 'message' | 'body') => {
+  const readBody = async (wanted: 'message' | 'body') => {
     let now = 0;
     const body = endless(1, () => {
       now += 1000;
     });
     return (await receiveRefusal(responseWith(body), { elapsed: () => now }, wanted)).length;
   };
-  expect(await read('message')).toBe(11);
-  expect(await read('body')).toBe(121);
+  expect(await readBody('message')).toBe(11);
+  expect(await readBody('body')).toBe(121);
 });
 
 it('the received part of a truncated error body is kept', async () => {

@@ -60,7 +60,7 @@ export async function serve(respond: Respond, tls?: https.ServerOptions): Promis
 }
 
 /** Starts a TCP server that calls `talk` with the first data of each connection. */
-export async function raw(
+export async function serveRaw(
   talk: (socket: Socket, request: string) => void,
 ): Promise<{ url: string; host: string }> {
   const server = net.createServer(socket => {
@@ -164,7 +164,9 @@ export interface ScriptedResponse {
  * Returns a transport in this process, for tests that need no network.
  * @param script returns the response to each request, or the error that the transport throws
  */
-export function scripted(script: (request: TransportRequest, count: number) => ScriptedResponse | Error) {
+export function scriptedTransport(
+  script: (request: TransportRequest, count: number) => ScriptedResponse | Error,
+) {
   const asked: TransportRequest[] = [];
   const discarded: string[] = [];
   const transport: Transport = async request => {

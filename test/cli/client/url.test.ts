@@ -10,7 +10,7 @@ import {
 import { anyText } from '../../support/any-text.ts';
 
 /** Replaces lone surrogates with U+FFFD. */
-const wellFormed = (text: string): string => Buffer.from(text).toString();
+const toWellFormed = (text: string): string => Buffer.from(text).toString();
 
 it.each([
   ['a b', 'a%20b'],
@@ -45,7 +45,7 @@ it('any text stays one segment and can be decoded', () => {
       const url = new URL(`https://music.example/p/api/mobile/keys/${pathSegment(text)}/state`);
       const parts = url.pathname.split('/');
       expect(parts).toHaveLength(7);
-      expect(decodeURIComponent(parts[5] ?? '')).toBe(wellFormed(text));
+      expect(decodeURIComponent(parts[5] ?? '')).toBe(toWellFormed(text));
       expect(url.search + url.hash).toBe('');
     }),
   );
@@ -57,7 +57,7 @@ it('any text can be decoded from a query', () => {
       const url = new URL(`https://music.example/api/x${formatQuery(params)}`);
       expect(url.hash).toBe('');
       expect([...url.searchParams]).toEqual(
-        Object.entries(params).map(([name, value]) => [wellFormed(name), wellFormed(value)]),
+        Object.entries(params).map(([name, value]) => [toWellFormed(name), toWellFormed(value)]),
       );
     }),
   );

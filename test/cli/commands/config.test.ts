@@ -131,9 +131,9 @@ it('rejects an unknown profile, which would break every later command', async ()
 
 it('prints values with their JSON types, notes in a separate field, and the file of each', async () => {
   const { run, file, write } = freshHome();
-  const written =
+  const fileContent =
     '{ "retries": 1,\n"profiles": {"work": {"retries": 5},\n\n "default": { "x\\"{": [{"retries": 9}], "retries": 0\n } } }';
-  write(written);
+  write(fileContent);
   const { stdout } = await run(
     'config',
     'list',

@@ -292,7 +292,7 @@ it('finds completion files where packages install them, and asks each shell whet
     );
     return { state, says };
   };
-  const packaged = (at: string): Partial<typeof fs> => ({
+  const diskWithPackage = (at: string): Partial<typeof fs> => ({
     readFileSync: new Proxy(fs.readFileSync, {
       apply: (read, self, args) =>
         args[0] === at ? '# bash completion for music-cli' : Reflect.apply(read, self, args),
@@ -301,7 +301,7 @@ it('finds completion files where packages install them, and asks each shell whet
   const deb = '/usr/share/bash-completion/completions/music-cli';
   const brew = '/opt/homebrew/etc/bash_completion.d/music-cli';
   for (const at of [deb, brew])
-    expect(await checkCompletion(packaged(at))).toEqual({
+    expect(await checkCompletion(diskWithPackage(at))).toEqual({
       state: 'ok',
       says: 'Tab completion is installed for bash',
     });
@@ -310,13 +310,13 @@ it('finds completion files where packages install them, and asks each shell whet
   expect(await checkCompletion()).toEqual({ state: 'ok', says: 'Tab completion is installed for bash' });
   bash('exit 1');
   const file = join(path, '.local/share/bash-completion/completions/music-cli');
-  const notLoaded = (at: string) => ({
+  const notLoadedRow = (at: string) => ({
     state: 'warning',
     says: `Tab completion is installed for bash; a new bash does not load ${at}`,
   });
-  expect(await checkCompletion()).toEqual(notLoaded(file));
+  expect(await checkCompletion()).toEqual(notLoadedRow(file));
   rmSync(file);
-  expect(await checkCompletion(packaged(deb))).toEqual(notLoaded(deb));
+  expect(await checkCompletion(diskWithPackage(deb))).toEqual(notLoadedRow(deb));
 });
 
 it('names the file that holds an invalid value', async () => {

@@ -77,12 +77,12 @@ const kit = (
 });
 
 const run = (url: string | undefined, ...args: string[]) =>
-  cli([...args, ...(args.includes('--dir') ? [] : ['--dir', at()])], {
+  cli([...args, ...(args.includes('--dir') ? [] : ['--dir', outPath()])], {
     env: { ...home.env, MUSIC_CLI_TOKEN: canary, ...(url && { MUSIC_CLI_BASE_URL: url }) },
   });
-const at = (...names: string[]) => join(home.path, 'out', ...names);
+const outPath = (...names: string[]) => join(home.path, 'out', ...names);
 /** Returns all files below the folder: path → content. */
-function tree(folder = at()): Record<string, Buffer> {
+function tree(folder = outPath()): Record<string, Buffer> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
     entry => !entry.isDirectory(),
   );
@@ -99,19 +99,19 @@ describe('drums download', () => {
     });
     const server = await listen(sandbox, 0, '127.0.0.1');
     servers.push(server);
-    const served = await run(serverUrl(server), 'drums', 'download', 'Acoustic', '--dir', at('served'));
-    const embedded = await run(undefined, 'drums', 'download', 'Acoustic', '--dir', at('embedded'));
+    const served = await run(serverUrl(server), 'drums', 'download', 'Acoustic', '--dir', outPath('served'));
+    const embedded = await run(undefined, 'drums', 'download', 'Acoustic', '--dir', outPath('embedded'));
     expect([served.code, embedded.code]).toEqual([0, 0]);
     const expected: Record<string, Buffer> = {};
-    for (const name of readdirSync(at('served'))) {
+    for (const name of readdirSync(outPath('served'))) {
       const response = await fetch(
         `${serverUrl(server)}/drum-samples/Kits/Acoustic/${encodeURIComponent(name)}`,
       );
       expected[name] = Buffer.from(await response.arrayBuffer());
     }
     expect(Object.keys(expected)).toHaveLength(10);
-    expect(tree(at('served'))).toEqual(expected);
-    expect(tree(at('embedded'))).toEqual(expected);
+    expect(tree(outPath('served'))).toEqual(expected);
+    expect(tree(outPath('embedded'))).toEqual(expected);
   });
 
   it('prints the path of each file and a summary, and sends conditional requests the next time', async () => {
@@ -127,7 +127,7 @@ describe('drums download', () => {
       '/s/a': tagged,
       '/s/b': tagged,
     });
-    const stdout = `${at('b.wav')}\n${at('a.wav')}\n`;
+    const stdout = `${outPath('b.wav')}\n${outPath('a.wav')}\n`;
     const command = ['drums', 'download', 'Kits/A'];
     expect(await run(url, ...command)).toEqual({ stdout, stderr: '2 downloaded (10 B).\n', code: 0 });
     expect(await run(url, ...command)).toEqual({
@@ -147,12 +147,12 @@ describe('drums download', () => {
 
   it('uses the current directory without --dir, and prints relative paths', async () => {
     const url = await serve({ ...kit('A', [{ name: 'a.wav', url: '/a' }]), '/a': Buffer.from('a') });
-    mkdirSync(at());
+    mkdirSync(outPath());
     const env = { ...home.env, MUSIC_CLI_BASE_URL: url };
-    expect(await shell(`cd ${at()} && music-cli drums download A`, { env })).toMatchObject({
+    expect(await shell(`cd ${outPath()} && music-cli drums download A`, { env })).toMatchObject({
       stdout: 'a.wav\n',
     });
-    expect(await shell(`cd ${at()} && music-cli drums download A --dir x/y`, { env })).toMatchObject({
+    expect(await shell(`cd ${outPath()} && music-cli drums download A --dir x/y`, { env })).toMatchObject({
       stdout: 'x/y/a.wav\n',
     });
     expect(Object.keys(tree())).toEqual(['a.wav', 'x/y/a.wav']);
@@ -225,7 +225,7 @@ describe('drums download', () => {
       ...['a_b_[2J.wav', 'x_vaw.exe', 'KICK.wav', 'kick (2).wav', 'Caj\u00f3n', 'Caj\u00f3n (2)', 'dots'],
       `${'長'.repeat(83)}.wav`,
     ];
-    expect(stdout).toBe(expected.map(name => `${at(name)}\n`).join(''));
+    expect(stdout).toBe(expected.map(name => `${outPath(name)}\n`).join(''));
     expect(tree()).toEqual(
       Object.fromEntries(expected.map((name, index) => [name, Buffer.from(`/f/${index}.wav`)])),
     );
@@ -254,31 +254,31 @@ describe('drums download', () => {
   it('does not follow a symbolic link in the place of a directory or a file', async () => {
     const path = 'Kits/A';
     const url = await serve({ ...kit(path, [{ name: 'k.wav', url: '/k' }]), '/k': Buffer.from('k') });
-    mkdirSync(at());
+    mkdirSync(outPath());
     mkdirSync(join(home.path, 'elsewhere'));
-    symlinkSync(join(home.path, 'elsewhere'), at('Kits'));
+    symlinkSync(join(home.path, 'elsewhere'), outPath('Kits'));
     const refused = await run(url, 'drums', 'download', '--all');
     expect(refused).toEqual({
       stdout: '',
       stderr:
         `0 downloaded (0 B), 1 failed.\n` +
-        `music-cli: ${at('Kits/A/k.wav')}: Cannot create the directory ${at('Kits/A')}: it is a link or a file.\nChoose another directory with --dir.\n`,
+        `music-cli: ${outPath('Kits/A/k.wav')}: Cannot create the directory ${outPath('Kits/A')}: it is a link or a file.\nChoose another directory with --dir.\n`,
       code: 2,
     });
     expect(readdirSync(join(home.path, 'elsewhere'))).toEqual([]);
-    rmSync(at('Kits'));
-    writeFileSync(at('Kits'), 'mine');
+    rmSync(outPath('Kits'));
+    writeFileSync(outPath('Kits'), 'mine');
     const taken = await run(url, 'drums', 'download', '--all');
     expect(taken.stderr).toBe(
       refused.stderr.replace('it is a link or a file', 'a part of its path is not a directory'),
     );
-    expect(readFileSync(at('Kits'), 'utf8')).toBe('mine');
+    expect(readFileSync(outPath('Kits'), 'utf8')).toBe('mine');
 
     const victim = join(home.path, 'victim');
     writeFileSync(victim, 'precious');
-    symlinkSync(victim, at('k.wav'));
+    symlinkSync(victim, outPath('k.wav'));
     expect(await run(url, 'drums', 'download', path)).toMatchObject({ code: 0 });
-    expect(lstatSync(at('k.wav')).isFile()).toBe(true);
+    expect(lstatSync(outPath('k.wav')).isFile()).toBe(true);
     expect(readFileSync(victim, 'utf8')).toBe('precious');
   });
 
@@ -301,16 +301,16 @@ describe('drums download', () => {
     });
     const host = url.slice('http://'.length);
     const lines = [
-      `${at('cut.wav')}: The response of ${host} was truncated.`,
-      `${at('none.wav')}: ${host} has no such resource (404).`,
-      `${at('where.wav')}: The service sent no URL for this file.`,
-      `${at('local.wav')}: 'file:///etc/passwd' is not a web address, so nothing was downloaded from there.`,
+      `${outPath('cut.wav')}: The response of ${host} was truncated.`,
+      `${outPath('none.wav')}: ${host} has no such resource (404).`,
+      `${outPath('where.wav')}: The service sent no URL for this file.`,
+      `${outPath('local.wav')}: 'file:///etc/passwd' is not a web address, so nothing was downloaded from there.`,
       '2 downloaded (2 B), 4 failed.',
       'music-cli: 4 of 6 files could not be downloaded.',
       'Run the same command again to continue.',
     ];
     expect(await run(url, 'drums', 'download', 'A', '--retries', '0')).toEqual({
-      stdout: `${at('a.wav')}\n${at('z.wav')}\n`,
+      stdout: `${outPath('a.wav')}\n${outPath('z.wav')}\n`,
       stderr: `${lines.join('\n')}\n`,
       code: 6,
     });
@@ -319,12 +319,12 @@ describe('drums download', () => {
     const { stdout, stderr, code } = await run(url, 'drums', 'download', 'A', '--retries', '0', '--json');
     expect(JSON.parse(stdout)).toMatchObject({
       files: [
-        { path: at('a.wav'), status: 'unchanged', size: 1 },
-        { path: at('cut.wav'), status: 'failed', error: { code: 'truncated_answer' } },
+        { path: outPath('a.wav'), status: 'unchanged', size: 1 },
+        { path: outPath('cut.wav'), status: 'failed', error: { code: 'truncated_answer' } },
         { status: 'failed', error: { code: 'not_found' } },
         { status: 'failed', error: { code: 'no_address' } },
         { status: 'failed', error: { code: 'address_refused' } },
-        { path: at('z.wav'), status: 'unchanged', size: 1 },
+        { path: outPath('z.wav'), status: 'unchanged', size: 1 },
       ],
       downloaded: 0,
       unchanged: 2,
@@ -341,7 +341,7 @@ describe('drums download', () => {
     const offline = await run(url, 'drums', 'download', 'A', '--offline');
     expect(offline).toMatchObject({ stdout: '', code: 8 });
     expect(offline.stderr).toContain(
-      `music-cli: ${at('a.wav')}: Not downloaded yet (--offline is set).\nRun the command once without --offline.\n`,
+      `music-cli: ${outPath('a.wav')}: Not downloaded yet (--offline is set).\nRun the command once without --offline.\n`,
     );
     expect(requests.filter(line => line === '/a')).toHaveLength(1);
   });
@@ -414,17 +414,17 @@ describe('drums download', () => {
         Object.entries(routes).map(([path, found]) => [`http://music.example${path}`, found]),
       ),
     );
-    const { stdout, stderr, code } = await cli(['drums', 'download', 'A', '--dir', at()], {
+    const { stdout, stderr, code } = await cli(['drums', 'download', 'A', '--dir', outPath()], {
       env: { ...home.env, MUSIC_CLI_BASE_URL: 'http://music.example', http_proxy: proxy },
     });
     const host = secret.slice('http://'.length);
     const why = 'is an address of this machine or its network, so nothing was downloaded from there.';
     expect({ stdout, stderr, code }).toEqual({
-      stdout: `${at('own')}\n`,
+      stdout: `${outPath('own')}\n`,
       stderr: [
-        `${at('literal')}: '${host}' ${why}`,
-        `${at('named')}: '${host.replace('127.0.0.1', 'localhost')}' ${why}`,
-        `${at('redirected')}: '${host}' ${why}`,
+        `${outPath('literal')}: '${host}' ${why}`,
+        `${outPath('named')}: '${host.replace('127.0.0.1', 'localhost')}' ${why}`,
+        `${outPath('redirected')}: '${host}' ${why}`,
         '1 downloaded (3 B), 3 failed.',
         'music-cli: 3 of 4 files could not be downloaded.',
         'Run the same command again to continue.',
@@ -466,14 +466,18 @@ describe('drums download', () => {
       },
     });
     const env = { ...home.env, MUSIC_CLI_BASE_URL: url };
-    const child = spawn(node, [executable(), 'drums', 'download', 'A', '--dir', at()], { env });
+    const child = spawn(node, [executable(), 'drums', 'download', 'A', '--dir', outPath()], { env });
     let stderr = '';
     child.stderr.on('data', chunk => {
       stderr += chunk;
     });
     await half;
-    const partial = () => readdirSync(at()).find(name => name.endsWith('.part'));
-    while (!existsSync(at()) || partial() === undefined || statSync(at(partial() ?? '')).size < 100_000)
+    const partial = () => readdirSync(outPath()).find(name => name.endsWith('.part'));
+    while (
+      !existsSync(outPath()) ||
+      partial() === undefined ||
+      statSync(outPath(partial() ?? '')).size < 100_000
+    )
       await new Promise(resolve => setTimeout(resolve, 10));
     child.kill('SIGINT');
     const code = await new Promise(resolve => child.on('close', resolve));
@@ -503,8 +507,8 @@ describe('drums download', () => {
       ),
     });
     const env = { ...home.env, MUSIC_CLI_BASE_URL: url };
-    const line = `music-cli drums download A --dir ${at()} | head -1; echo "\${PIPESTATUS[0]}"`;
-    expect(await shell(line, { env })).toMatchObject({ stdout: `${at('0.wav')}\n0\n`, stderr: '' });
+    const line = `music-cli drums download A --dir ${outPath()} | head -1; echo "\${PIPESTATUS[0]}"`;
+    expect(await shell(line, { env })).toMatchObject({ stdout: `${outPath('0.wav')}\n0\n`, stderr: '' });
     expect(Object.keys(tree()).length).toBeLessThan(200);
   });
 
@@ -573,7 +577,7 @@ describe('media download', () => {
     const { code, stdout } = await run(url, 'media', 'download', '1', '2', '3', '4', '5', '6', '1');
     expect(code).toBe(0);
     const names = ['Cajón groove.mp3', 'loop.ogg', 'what', 'the-slug.wav', 'loop (2).ogg', 'up.wav'];
-    expect(stdout).toBe(names.map(name => `${at(name)}\n`).join(''));
+    expect(stdout).toBe(names.map(name => `${outPath(name)}\n`).join(''));
     expect(tree()).toEqual(
       Object.fromEntries(names.map((name, index) => [name, Buffer.from(`${index + 1}`)])),
     );
@@ -592,13 +596,13 @@ describe('media download', () => {
   it('downloads nothing if an asset is missing', async () => {
     const url = await serve({ ...asset(1, { path: '/a' }), '/a': Buffer.from('a') });
     expect(await run(url, 'media', 'download', '1', '2')).toMatchObject({ code: 3, stdout: '' });
-    expect(existsSync(at())).toBe(false);
+    expect(existsSync(outPath())).toBe(false);
   });
 
   it('accepts names of records', async () => {
     const { code, stdout } = await run(undefined, 'media', 'download', 'Middle C');
-    expect({ code, stdout }).toEqual({ code: 0, stdout: `${at('c4.wav')}\n` });
-    expect(readFileSync(at('c4.wav')).subarray(0, 4).toString()).toBe('RIFF');
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `${outPath('c4.wav')}\n` });
+    expect(readFileSync(outPath('c4.wav')).subarray(0, 4).toString()).toBe('RIFF');
   });
 });
 
@@ -614,17 +618,17 @@ describe('on a terminal', () => {
         setTimeout(() => response.end(Buffer.alloc(3000)), 300);
       };
       const url = await serve({ ...kit('A', [{ name: 'a\u009b.wav', url: '/a' }]), '/a': slow });
-      const argv = [node, executable(), 'drums', 'download', 'A', '--dir', at()];
+      const argv = [node, executable(), 'drums', 'download', 'A', '--dir', outPath()];
       const env = { ...home.env, MUSIC_CLI_BASE_URL: url, TERM: 'xterm', NO_COLOR: '1' };
       const { screen, status } = await onTerminal(argv, [], { env });
       expect(status).toBe(0);
       const [bar, ...rest] = screen.split('\x1b[K');
       expect(bar).toMatch(/^\r░+ {2}0 of 1 file {2}0 B {2}0 B\/s$/);
       expect(rest.at(-2)).toBe('\r');
-      expect(rest.at(-1)).toBe(`${at('a_.wav')}\r\n1 downloaded (4.0 kB).\r\n`);
+      expect(rest.at(-1)).toBe(`${outPath('a_.wav')}\r\n1 downloaded (4.0 kB).\r\n`);
 
       const dumb = await onTerminal([...argv, '--force'], [], { env: { ...env, TERM: 'dumb' } });
-      expect(dumb.screen).toBe(`${at('a_.wav')}\r\n1 downloaded (4.0 kB).\r\n`);
+      expect(dumb.screen).toBe(`${outPath('a_.wav')}\r\n1 downloaded (4.0 kB).\r\n`);
     },
   );
 });

@@ -52,7 +52,7 @@ afterAll(async () => {
 
 const run = (...args: string[]) => cli(args, { env: home.env });
 const runRemote = (...args: string[]) => cli([...args, '--base-url', service.url], { env: home.env });
-const said = (stdout: string) => ({ stdout, stderr: '', code: 0 });
+const printedResult = (stdout: string) => ({ stdout, stderr: '', code: 0 });
 
 it('draws a scale by the words of its name, in a pipe as on a terminal of 80 columns', async () => {
   const keyboard = [
@@ -64,8 +64,8 @@ it('draws a scale by the words of its name, in a pipe as on a terminal of 80 col
     '└───┴───┴───┴───┴───┴───┴───┴───┴───┴───┴───┴───┴───┴───┘',
     '',
   ].join('\n');
-  expect(await run('scales', 'draw', 'c dorian')).toEqual(said(keyboard));
-  expect(await run('scales', 'draw', 'c', 'dorian')).toEqual(said(keyboard));
+  expect(await run('scales', 'draw', 'c dorian')).toEqual(printedResult(keyboard));
+  expect(await run('scales', 'draw', 'c', 'dorian')).toEqual(printedResult(keyboard));
   expect((await run('scales', 'draw', 'c dorian', '--ascii')).stdout).toMatch(/^[ -~\n]+$/);
 });
 
@@ -291,7 +291,7 @@ it('draws without colours if the service fails to send them', async () => {
 it('writes one file with --file, and one file per drawing with --dir', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-draw-'));
   const one = join(folder, 'one.txt');
-  expect(await run('scales', 'draw', 'c dorian', '--file', one)).toEqual(said(''));
+  expect(await run('scales', 'draw', 'c dorian', '--file', one)).toEqual(printedResult(''));
   expect(readFileSync(one, 'utf8')).toBe((await run('scales', 'draw', 'c dorian')).stdout);
   const { stdout, code } = await run('scales', 'draw', '1', 'c dorian', '-o', 'svg', '--dir', folder);
   const names = ['c-major-pentatonic.svg', 'c-dorian.svg'];
@@ -306,7 +306,7 @@ it('follows a symbolic link with --file, and keeps the permissions of the target
   const [target, link] = [join(folder, 'target.txt'), join(folder, 'link.txt')];
   writeFileSync(target, 'old', { mode: 0o600 });
   symlinkSync('target.txt', link);
-  expect(await run('scales', 'draw', 'c dorian', '--file', link, '--force')).toEqual(said(''));
+  expect(await run('scales', 'draw', 'c dorian', '--file', link, '--force')).toEqual(printedResult(''));
   expect([readlinkSync(link), statSync(target).mode & 0o777]).toEqual(['target.txt', 0o600]);
   expect(readFileSync(target, 'utf8')).toBe((await run('scales', 'draw', 'c dorian')).stdout);
   rmSync(folder, { recursive: true });

@@ -47,16 +47,16 @@ describe('--exit-status exits with 3 and prints no message if there are no recor
 describe('the output format of records', () => {
   it('comes from -o, else from the variable, else from the setting', async () => {
     const own = makeHome();
-    const at = (words: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+    const runWith = (words: readonly string[], env: Readonly<Record<string, string>> = {}) =>
       runInProcess(['keys', 'get', 'c', '--columns', 'id,name', ...words], { ...own.env, ...env });
     const forms = { csv: 'id,name\r\n1,C\r\n', tsv: 'id\tname\n1\tC\n', json: '{"id":1,"name":"C"}\n' };
     await runInProcess(['config', 'set', 'output', 'csv'], own.env);
-    expect((await at([])).stdout).toBe(forms.csv);
-    expect((await at([], { MUSIC_CLI_OUTPUT: 'tsv' })).stdout).toBe(forms.tsv);
-    expect((await at(['-o', 'json'], { MUSIC_CLI_OUTPUT: 'tsv' })).stdout).toBe(forms.json);
-    expect((await at(['--json'], { MUSIC_CLI_OUTPUT: 'tsv' })).stdout).toBe(forms.json);
+    expect((await runWith([])).stdout).toBe(forms.csv);
+    expect((await runWith([], { MUSIC_CLI_OUTPUT: 'tsv' })).stdout).toBe(forms.tsv);
+    expect((await runWith(['-o', 'json'], { MUSIC_CLI_OUTPUT: 'tsv' })).stdout).toBe(forms.json);
+    expect((await runWith(['--json'], { MUSIC_CLI_OUTPUT: 'tsv' })).stdout).toBe(forms.json);
     expect((await runInProcess(['keys', 'list', '--count'], own.env)).stdout).toBe('21\n');
-    expect((await at(['--jq', '.name'])).stdout).toBe('"C"\n');
+    expect((await runWith(['--jq', '.name'])).stdout).toBe('"C"\n');
     // The setting does not affect commands without records.
     expect((await runInProcess(['draw', 'C', 'E', 'G', '--as', 'words'], own.env)).code).toBe(0);
     own.remove();

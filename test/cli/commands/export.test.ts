@@ -126,12 +126,12 @@ it('reports silent events: six unreadable chords, and an event without duration'
     '/api/mobile/harmonies/1': harmony(1, [nothing]),
     '/api/mobile/harmonies/2': harmony(2, [nothing, nothing]),
   });
-  const exported = (...words: string[]) =>
+  const exportPiece = (...words: string[]) =>
     run('harmonies', 'export', ...words, '--base-url', service.url).then(({ stderr }) => stderr);
   const unread =
     "Parts of 'odd' are silent, because they are not chords: 'X1', 'X2', 'X3', 'X4', 'X5' and 1 more.\n";
-  expect(await exported('1', '-o', 'abc')).toBe(`1 note of 'odd' can't be played.\n${unread}`);
-  expect(await exported('2', '-o', 'abc')).toBe(`2 notes of 'odd' can't be played.\n${unread}`);
+  expect(await exportPiece('1', '-o', 'abc')).toBe(`1 note of 'odd' can't be played.\n${unread}`);
+  expect(await exportPiece('2', '-o', 'abc')).toBe(`2 notes of 'odd' can't be played.\n${unread}`);
   await service.close();
 });
 

@@ -263,17 +263,17 @@ it('reads a file in a RIFF wrapper', () => {
   const inner = track([...chordBars(c, f), ...end]);
   const size = (count: number) => [0, 8, 16, 24].map(shift => Math.floor(count / 2 ** shift) % 256);
   const info = [...Buffer.from('LIST'), ...size(3), 1, 2, 3, 0];
-  const wrapped = (type: string, data: Uint8Array, id = 'data') => {
+  const wrapInRiff = (type: string, data: Uint8Array, id = 'data') => {
     const content = [...Buffer.from(type), ...info, ...Buffer.from(id), ...size(data.length), ...data];
     return Uint8Array.from([...Buffer.from('RIFF'), ...size(content.length), ...content]);
   };
-  expect(chordsOf(wrapped('RMID', inner))).toEqual(chordsOf(inner));
-  const refused = (bytes: Uint8Array) => () => readSmf(bytes);
-  expect(refused(wrapped('WAVE', inner))).toThrow('its RIFF wrapper contains no MIDI file (byte 8)');
-  expect(refused(wrapped('RMID', Uint8Array.of(), 'DISP'))).toThrow(
+  expect(chordsOf(wrapInRiff('RMID', inner))).toEqual(chordsOf(inner));
+  const reading = (bytes: Uint8Array) => () => readSmf(bytes);
+  expect(reading(wrapInRiff('WAVE', inner))).toThrow('its RIFF wrapper contains no MIDI file (byte 8)');
+  expect(reading(wrapInRiff('RMID', Uint8Array.of(), 'DISP'))).toThrow(
     'its RIFF wrapper has no data chunk (byte 32)',
   );
-  expect(refused(wrapped('RMID', inner.subarray(0, 30)))).toThrow('(byte 50)');
+  expect(reading(wrapInRiff('RMID', inner.subarray(0, 30)))).toThrow('(byte 50)');
 });
 
 const tenMillionEvents = new Uint8Array(3e7 + 30);

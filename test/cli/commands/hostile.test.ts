@@ -56,16 +56,16 @@ test('exits with 5 if malformed records have to be shown, and passes them on oth
   const { env } = freshHome();
   const scales = (...options: string[]) =>
     cli(['scales', 'list', '--retries', '0', '--base-url', url, ...options], { env });
-  const refused = (field: string, message: string) => ({
+  const failureFor = (field: string, message: string) => ({
     stdout: '',
     stderr: `music-cli: The service sent a scale that is not in the documented format: record 1.${field}.\n${message}. 'music-cli api <path>' prints what was sent, and --refresh bypasses the cache.\n`,
     code: 5,
   });
   expect(await scales('--json')).toEqual({ stdout: text, stderr: '', code: 0 });
   expect(await scales('-o', 'jsonl')).toEqual({ stdout: `${text.slice(19, -2)}\n`, stderr: '', code: 0 });
-  expect(await scales()).toEqual(refused('fullName', 'It should be a string'));
+  expect(await scales()).toEqual(failureFor('fullName', 'It should be a string'));
   expect(await scales('-o', 'csv', '--columns', 'notes')).toEqual(
-    refused('fullName', 'It should be a string'),
+    failureFor('fullName', 'It should be a string'),
   );
   const offline = await scales('--offline');
   expect([offline.code, offline.stdout]).toEqual([8, '']);
@@ -81,15 +81,15 @@ test.each([
   closing.push(() => void service.close());
   const { env } = freshHome();
   const run = (...words: string[]) => runInProcess([...words, '--base-url', service.url], env);
-  const printed = (stdout: string) => ({ stdout, stderr: '', code: 0 });
-  expect(await run('keys', 'list', '--json')).toEqual(printed(text));
-  expect(await run('keys', 'list', '-o', 'jsonl')).toEqual(printed('{"id":2,"name":"b"}\n'));
-  expect(await run('keys', 'list', '-o', 'csv', '--columns', 'id')).toEqual(printed('id\r\n2\r\n'));
-  expect(await run('keys', 'list', '--count')).toEqual(printed('1\n'));
-  expect(await run('keys', 'list', '--jq', '.data[].id')).toEqual(printed('2\n'));
-  expect(await run('keys', 'get', '2', '--json')).toEqual(printed(item));
-  expect(await run('keys', 'get', '2', '--json', '--columns', 'id')).toEqual(printed('{"id":2}\n'));
-  expect(await run('api', 'mobile/keys', '--jq', '.data[].id')).toEqual(printed('2\n'));
+  const printedResult = (stdout: string) => ({ stdout, stderr: '', code: 0 });
+  expect(await run('keys', 'list', '--json')).toEqual(printedResult(text));
+  expect(await run('keys', 'list', '-o', 'jsonl')).toEqual(printedResult('{"id":2,"name":"b"}\n'));
+  expect(await run('keys', 'list', '-o', 'csv', '--columns', 'id')).toEqual(printedResult('id\r\n2\r\n'));
+  expect(await run('keys', 'list', '--count')).toEqual(printedResult('1\n'));
+  expect(await run('keys', 'list', '--jq', '.data[].id')).toEqual(printedResult('2\n'));
+  expect(await run('keys', 'get', '2', '--json')).toEqual(printedResult(item));
+  expect(await run('keys', 'get', '2', '--json', '--columns', 'id')).toEqual(printedResult('{"id":2}\n'));
+  expect(await run('api', 'mobile/keys', '--jq', '.data[].id')).toEqual(printedResult('2\n'));
 });
 
 test.each([

@@ -30,39 +30,43 @@ const list = (line: string, sent: Case['sent'] = 'data'): Case => ({
   of: 'list',
   sent,
 });
-const one = (line: string, sent: Case['sent'] = 'data'): Case => ({
+const oneRecord = (line: string, sent: Case['sent'] = 'data'): Case => ({
   words: line.split(' '),
   of: 'one',
   sent,
 });
-const several = (line: string, sent: Case['sent'] = 'bodies'): Case => ({
+const severalRecords = (line: string, sent: Case['sent'] = 'bodies'): Case => ({
   words: line.split(' '),
   of: 'several',
   sent,
 });
 
 const listed: readonly Case[] = [
-  ...nouns.flatMap(({ name }) => [list(`${name} list`), one(`${name} get 1`), several(`${name} get 1 2`)]),
+  ...nouns.flatMap(({ name }) => [
+    list(`${name} list`),
+    oneRecord(`${name} get 1`),
+    severalRecords(`${name} get 1 2`),
+  ]),
   list('keys list --public', 'records'),
   list('instruments list --public', 'records'),
   list('instruments options', 'other'),
   list('instruments rows guitar', 'other'),
   list('systems state 12-edo', 'other'),
   list('tracks list'),
-  one('tracks get rhythm:1', 'records'),
-  several('tracks get rhythm:1 rhythm:2', 'records'),
+  oneRecord('tracks get rhythm:1', 'records'),
+  severalRecords('tracks get rhythm:1 rhythm:2', 'records'),
   list('chords list', 'records'),
-  one('chords get Am7', 'records'),
-  several('chords get Am7 C6', 'records'),
-  one('chords compare Am7 C6', 'records'),
-  ...nounsOfKind('scale').map(name => one(`${name} compare 1 2`, 'records')),
-  one('rhythms compare 1 2', 'records'),
-  one('tracks compare rhythm:1 rhythm:2', 'records'),
+  oneRecord('chords get Am7', 'records'),
+  severalRecords('chords get Am7 C6', 'records'),
+  oneRecord('chords compare Am7 C6', 'records'),
+  ...nounsOfKind('scale').map(name => oneRecord(`${name} compare 1 2`, 'records')),
+  oneRecord('rhythms compare 1 2', 'records'),
+  oneRecord('tracks compare rhythm:1 rhythm:2', 'records'),
   ...nounsOfKind('tuning').map(name => list(`${name} compare 1 2`, 'records')),
   ...nounsOfKind('key', 'scale').map(name => list(`${name} chords 1`, 'records')),
   list('drums folders', 'other'),
   list('drums files Kits/Acoustic', 'other'),
-  one('me', 'records'),
+  oneRecord('me', 'records'),
   list('bootstrap', 'other'),
   list('entities', 'other'),
   list('bootstrap --group keys', 'records'),
@@ -116,7 +120,7 @@ async function print(words: readonly string[], ...more: readonly string[]): Prom
   return stdout;
 }
 
-const lines = (text: string): unknown[] =>
+const parseLines = (text: string): unknown[] =>
   text
     .split('\n')
     .slice(0, -1)
@@ -139,7 +143,7 @@ const wanted = isQuick ? cases.filter(({ words }) => !slow.includes(words[0] ?? 
 it.each(some(wanted, 1).map(each => [each.words.join(' '), each] as const))(
   'the JSON of %s follows the rule',
   async (_, { words, of, sent }) => {
-    const records = lines(await print(words, '-o', 'jsonl'));
+    const records = parseLines(await print(words, '-o', 'jsonl'));
     // Nothing changes in the sandbox, so the list of changes is empty.
     expect(records.length > 0).toBe(words[0] !== 'pull');
     await expectYaml(words, shape(of, records));
@@ -161,7 +165,7 @@ it.each(some(wanted, 1).map(each => [each.words.join(' '), each] as const))(
             ['--offset', '1'],
           ];
     for (const selection of selections) {
-      const chosen = lines(await print(words, ...selection, '-o', 'jsonl'));
+      const chosen = parseLines(await print(words, ...selection, '-o', 'jsonl'));
       const json: unknown = JSON.parse(await print(words, ...selection, '--json'));
       expect([selection, json]).toEqual([selection, shape(of, chosen)]);
       await expectYaml([...words, ...selection], shape(of, chosen));
@@ -173,10 +177,10 @@ it.each(some(wanted, 1).map(each => [each.words.join(' '), each] as const))(
 
 it('hints at an expression that works, for one record and for several', async () => {
   const hint = async (...words: readonly string[]) => (await runInProcess(words, env)).stderr;
-  const told = (expression: string) =>
+  const hintFor = (expression: string) =>
     `'name' is a column, not a field of a key: use --columns name --jq '${expression}'.\n`;
-  expect(await hint('keys', 'get', '1', '--jq', '.data.name')).toBe(told('.name'));
-  expect(await hint('keys', 'list', '--jq', '.data[].name')).toBe(told('.[].name'));
+  expect(await hint('keys', 'get', '1', '--jq', '.data.name')).toBe(hintFor('.name'));
+  expect(await hint('keys', 'list', '--jq', '.data[].name')).toBe(hintFor('.[].name'));
   expect(await print(['keys', 'get', '1', '--columns', 'name', '--jq', '.name'])).toBe('"C"\n');
   expect(await print(['keys', 'get', '1', '2', '--columns', 'name', '--jq', '.[].name'])).toBe('"C"\n"C♯"\n');
 });

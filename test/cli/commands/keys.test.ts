@@ -132,7 +132,7 @@ it('draws a key on the circle at its signature, with only its own chords', async
 });
 
 it('reads the same words after --key as after keys get', () => {
-  const read = (text: string) => {
+  const readKeyText = (text: string) => {
     const key = parseKey(text);
     return key && [noteName(key.tonic), key.minor];
   };
@@ -148,7 +148,7 @@ it('reads the same words after --key as after keys get', () => {
     'f# min',
     'Db-Dur',
   ];
-  expect(keys.map(read)).toEqual([
+  expect(keys.map(readKeyText)).toEqual([
     ...[
       ['E♭', undefined],
       ['C𝄪', undefined],
@@ -164,7 +164,7 @@ it('reads the same words after --key as after keys get', () => {
       ['D♭', false],
     ],
   ]);
-  expect(['', 'Z', 'x'.repeat(1e6), 'no key'].map(read)).toEqual([
+  expect(['', 'Z', 'x'.repeat(1e6), 'no key'].map(readKeyText)).toEqual([
     undefined,
     undefined,
     undefined,

@@ -6,7 +6,7 @@ import { builtShell, cli, makeHome } from '../../support/cli.ts';
 
 const home = makeHome();
 afterAll(() => home.remove());
-const at = (name: string) => join(home.path, name);
+const pathOf = (name: string) => join(home.path, name);
 const run = (...args: string[]) => cli(args, { env: home.env });
 const done = { stdout: '', stderr: '', code: 0 };
 
@@ -16,7 +16,7 @@ describe.each([
   ['scales', 'draw', '2', '-o', 'svg'],
 ])('%s %s', (...words) => {
   it('keeps a file that another program wrote, unless --force is given', async () => {
-    const path = at(`theirs-${words[0]}`);
+    const path = pathOf(`theirs-${words[0]}`);
     writeFileSync(path, 'mine');
     expect(await run(...words, '--file', path)).toEqual({
       stdout: '',
@@ -29,7 +29,7 @@ describe.each([
   });
 
   it('replaces its own file, unless it was changed', async () => {
-    const path = at(`own-${words[0]}`);
+    const path = pathOf(`own-${words[0]}`);
     expect(await run(...words, '--file', path)).toEqual(done);
     expect(await run(...words, '--file', path)).toEqual(done);
     writeFileSync(path, 'changed by hand');
@@ -39,8 +39,8 @@ describe.each([
 });
 
 it('writes into an empty file, such as one made by mktemp', async () => {
-  writeFileSync(at('empty'), '');
-  expect(await run('draw', 'C', '--file', at('empty'))).toEqual(done);
+  writeFileSync(pathOf('empty'), '');
+  expect(await run('draw', 'C', '--file', pathOf('empty'))).toEqual(done);
 });
 
 it('--force requires --file', async () => {
@@ -48,7 +48,7 @@ it('--force requires --file', async () => {
 });
 
 it('reports that the working directory has been removed', async () => {
-  const gone = at('gone');
+  const gone = pathOf('gone');
   for (const line of [
     'draw C --file x',
     'export C -o abc --dir x',

@@ -361,9 +361,11 @@ it('offers articles as resources, in Markdown', async () => {
   expect(resources).toHaveLength(Number(count));
   expect(resources[0]).toEqual({ ...address('1'), title: 'Why twelve tones?', mimeType: 'text/markdown' });
   const text = await print('music-cli articles get 1 -o markdown');
-  const read = (id: string) => ({ contents: [{ ...address(id), mimeType: 'text/markdown', text }] });
-  expect(all[2]?.result).toEqual(read('1'));
-  expect(all[3]?.result).toEqual(read('why-twelve-tones'));
+  const resourceResult = (id: string) => ({
+    contents: [{ ...address(id), mimeType: 'text/markdown', text }],
+  });
+  expect(all[2]?.result).toEqual(resourceResult('1'));
+  expect(all[3]?.result).toEqual(resourceResult('why-twelve-tones'));
   expect(JSON.stringify(all[4]?.error)).toContain("No article is called 'no such'.");
 });
 
@@ -382,22 +384,22 @@ it('rejects invalid arguments with JSON', async () => {
     ['get', { noun: 'keys', names: [1] }],
     ['export', { what: 'Am', format: null }],
   ]);
-  const again = (name: string) => `Change ${name} and call it again.`;
+  const retryHint = (name: string) => `Change ${name} and call it again.`;
   expect(results).toEqual([
-    failure('bad_argument', 'limit must be a whole number from 1 to 50.', again('limit')),
+    failure('bad_argument', 'limit must be a whole number from 1 to 50.', retryHint('limit')),
     failure(
       'bad_argument',
       `noun must be one of ${nouns.map(({ name }) => name).join(', ')}, tracks, drums, chords.`,
-      again('noun'),
+      retryHint('noun'),
     ),
-    failure('bad_argument', 'names[0] must be a text of 1 to 1000 characters.', again('names[0]')),
-    failure('bad_argument', 'what must be a text of 1 to 1000 characters.', again('what')),
+    failure('bad_argument', 'names[0] must be a text of 1 to 1000 characters.', retryHint('names[0]')),
+    failure('bad_argument', 'what must be a text of 1 to 1000 characters.', retryHint('what')),
     failure('bad_argument', 'find needs what.', 'It takes: what, limit, offset.'),
     failure('bad_argument', "'file' is not an argument of find.", 'It takes: what, limit, offset.'),
-    failure('bad_argument', 'what must be a text of 1 to 1000 characters.', again('what')),
-    failure('bad_argument', 'offset must be a whole number from 0 to 1000000.', again('offset')),
-    failure('bad_argument', 'names must be a list of 1 to 50 texts.', again('names')),
-    failure('bad_argument', 'names[0] must be a text of 1 to 1000 characters.', again('names[0]')),
+    failure('bad_argument', 'what must be a text of 1 to 1000 characters.', retryHint('what')),
+    failure('bad_argument', 'offset must be a whole number from 0 to 1000000.', retryHint('offset')),
+    failure('bad_argument', 'names must be a list of 1 to 50 texts.', retryHint('names')),
+    failure('bad_argument', 'names[0] must be a text of 1 to 1000 characters.', retryHint('names[0]')),
     failure('bad_argument', 'export needs format.', 'It takes: what, noun, key, format.'),
   ]);
   const [taken, one] = await callTools([
@@ -441,9 +443,15 @@ it('does not read local files', async () => {
     ['find', { what: other }],
   ]);
   rmSync(folder, { recursive: true });
-  const refused = (path: string) => ({ code: 'no_file', message: `Cannot read files here: '${path}'.` });
+  const noFileError = (path: string) => ({ code: 'no_file', message: `Cannot read files here: '${path}'.` });
   const said = results.map(({ texts }) => JSON.parse(texts[0] ?? '').error);
-  expect(said).toMatchObject([refused(what), refused(what), refused(what), refused(what), refused(other)]);
+  expect(said).toMatchObject([
+    noFileError(what),
+    noFileError(what),
+    noFileError(what),
+    noFileError(what),
+    noFileError(other),
+  ]);
 });
 
 it('does not treat values as options', async () => {

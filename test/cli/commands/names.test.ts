@@ -105,12 +105,12 @@ describe('a part of a name', () => {
     if (result instanceof Failure) return [result.code, result.message, result.hint, ...result.choices];
     return [result?.foundBy, result?.record.fields.name, result?.notice];
   };
-  const taken = (query: string, name: string) => [
+  const partMatch = (query: string, name: string) => [
     'part',
     name,
     `No instrument is called '${query}'; using '${name}'.`,
   ];
-  const several = (query: string, count: number, ...choices: readonly string[]) => [
+  const ambiguousFailure = (query: string, count: number, ...choices: readonly string[]) => [
     'ambiguous',
     `'${query}' is in the names of ${count} instruments.`,
     'Give the id of one:',
@@ -129,17 +129,17 @@ describe('a part of a name', () => {
       ['Oak red box', 'Old red oak'],
       ['Old red oak', 'Oak red box'],
     ])
-      expect(await answer('red oak', ...names)).toEqual(taken('red oak', 'Old red oak'));
-    expect(await answer('oak red', 'Red and oak', 'Red')).toEqual(taken('oak red', 'Red and oak'));
+      expect(await answer('red oak', ...names)).toEqual(partMatch('red oak', 'Old red oak'));
+    expect(await answer('oak red', 'Red and oak', 'Red')).toEqual(partMatch('oak red', 'Red and oak'));
     expect(await answer('red old oak', 'Old oak red', 'Red oak old', 'Oak and red old')).toEqual(
-      several('red old oak', 2, '1 Old oak red', '3 Oak and red old'),
+      ambiguousFailure('red old oak', 2, '1 Old oak red', '3 Oak and red old'),
     );
   });
 
   it('may consist of beginnings of words with three letters or more', async () => {
-    expect(await answer('tam dru', 'Tambour drum', 'Drum')).toEqual(taken('tam dru', 'Tambour drum'));
-    expect(await answer('a dru', 'A drum', 'B drum')).toEqual(taken('a dru', 'A drum'));
-    expect(await answer('tam', 'Tambour')).toEqual(taken('tam', 'Tambour'));
+    expect(await answer('tam dru', 'Tambour drum', 'Drum')).toEqual(partMatch('tam dru', 'Tambour drum'));
+    expect(await answer('a dru', 'A drum', 'B drum')).toEqual(partMatch('a dru', 'A drum'));
+    expect(await answer('tam', 'Tambour')).toEqual(partMatch('tam', 'Tambour'));
     for (const query of ['tam our', 'tam x'])
       expect(await answer(query, 'Tambour')).toEqual(nearest(query, 'Tambour'));
     for (const query of ['ta', 'our', 'am bour'])
@@ -149,8 +149,8 @@ describe('a part of a name', () => {
   it('lists thirty of the matching records', async () => {
     const names = Array.from({ length: 32 }, (_, index) => `x ${index + 1}`);
     const choices = names.map((name, index) => `${index + 1} ${name}`).slice(0, 30);
-    expect(await answer('x', ...names.slice(0, 30))).toEqual(several('x', 30, ...choices));
-    expect(await answer('x', ...names)).toEqual(several('x', 32, ...choices, 'and 2 more'));
+    expect(await answer('x', ...names.slice(0, 30))).toEqual(ambiguousFailure('x', 30, ...choices));
+    expect(await answer('x', ...names)).toEqual(ambiguousFailure('x', 32, ...choices, 'and 2 more'));
   });
 
   it('that matches nothing gives the three nearest names, by words and then by letters, and no unrelated one', async () => {
@@ -207,14 +207,14 @@ describe.each(allCollections.map(each => [each.name, each] as const))('%s', (nam
     expect(all.length).toBeGreaterThan(5);
     // Of a long list only every seventh record is tested, or a part of those.
     const asking = all.length < 500 ? all : some(all.filter((_, index) => index % 7 === 0));
-    const plain = (text: string) =>
+    const toPlain = (text: string) =>
       text
         .normalize('NFKD')
         .replace(/[\u0300-\u036f]/g, '')
         .toLowerCase();
     const owners = new Map<string, number>();
     for (const record of all)
-      for (const each of new Set(collection.names(record).map(own => plain(own ?? ''))))
+      for (const each of new Set(collection.names(record).map(own => toPlain(own ?? ''))))
         owners.set(each, (owners.get(each) ?? 0) + 1);
     const asked = asking.flatMap(record =>
       collection
@@ -228,7 +228,7 @@ describe.each(allCollections.map(each => [each.name, each] as const))('%s', (nam
     );
     for (const [index, { record, own, query }] of asked.entries()) {
       const result = results[index];
-      const isShared = (owners.get(plain(own)) ?? 0) > 1;
+      const isShared = (owners.get(toPlain(own)) ?? 0) > 1;
       if (result instanceof Failure)
         expect([query, result.code, isShared]).toEqual([query, 'ambiguous', true]);
       // The slug belongs to the voice, but most people mean the bass guitar.

@@ -19,7 +19,11 @@ afterAll(() => {
 
 const run = (line: readonly string[], env: Record<string, string> = {}) =>
   runInProcess(line, { ...home.env, ...env }, { folder });
-const shown = (...lines: readonly string[]) => ({ stdout: `${lines.join('\n')}\n`, stderr: '', code: 0 });
+const printedResult = (...lines: readonly string[]) => ({
+  stdout: `${lines.join('\n')}\n`,
+  stderr: '',
+  code: 0,
+});
 
 describe('text output uses the chosen note names', () => {
   it.each<[string[], string[]]>([
@@ -168,7 +172,7 @@ describe('text output uses the chosen note names', () => {
       ['step  label', '   0  C', '   1  Cis'],
     ],
   ])('%s', async (line, lines) => {
-    expect(await run(line)).toEqual(shown(...lines));
+    expect(await run(line)).toEqual(printedResult(...lines));
   });
 });
 
@@ -238,7 +242,7 @@ describe('drawings use the chosen note names', () => {
       ],
     ],
   ])('%s', async (line, lines) => {
-    expect(await run(line)).toEqual(shown(...lines));
+    expect(await run(line)).toEqual(printedResult(...lines));
   });
 
   it('above each of several drawings', async () => {
@@ -318,7 +322,7 @@ describe('output for programs keeps English note names', () => {
       '--note-names',
       'german',
     ];
-    expect(await run(line)).toEqual(shown('name  accidentals', 'H               5'));
+    expect(await run(line)).toEqual(printedResult('name  accidentals', 'H               5'));
   });
 });
 
@@ -326,16 +330,16 @@ describe('the setting', () => {
   const line = ['keys', 'get', 'B', '--columns', 'name'];
 
   it('comes from the option, else from the environment, else from the configuration', async () => {
-    expect(await run(line)).toEqual(shown('name', 'B'));
+    expect(await run(line)).toEqual(printedResult('name', 'B'));
     expect(await run(['config', 'set', 'noteNames', 'solfege'])).toMatchObject({ code: 0 });
-    expect(await run(line)).toEqual(shown('name', 'Si'));
-    expect(await run(line, { MUSIC_CLI_NOTE_NAMES: 'german' })).toEqual(shown('name', 'H'));
+    expect(await run(line)).toEqual(printedResult('name', 'Si'));
+    expect(await run(line, { MUSIC_CLI_NOTE_NAMES: 'german' })).toEqual(printedResult('name', 'H'));
     expect(await run([...line, '--note-names', 'english'], { MUSIC_CLI_NOTE_NAMES: 'german' })).toEqual(
-      shown('name', 'B'),
+      printedResult('name', 'B'),
     );
-    expect(await run(['config', 'get', 'noteNames'])).toEqual(shown('solfege'));
+    expect(await run(['config', 'get', 'noteNames'])).toEqual(printedResult('solfege'));
     expect(await run(['config', 'unset', 'noteNames'])).toMatchObject({ code: 0 });
-    expect(await run(line)).toEqual(shown('name', 'B'));
+    expect(await run(line)).toEqual(printedResult('name', 'B'));
   });
 
   it('rejects an unknown language', async () => {

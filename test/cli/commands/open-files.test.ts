@@ -118,7 +118,7 @@ it.each(['the sandbox', 'a service'])(
     const base = where === 'a service' ? ['--base-url', service.url] : [];
     const [enter, esc, back] = ['\r', '\x1b', '\x7f'];
     await onFakeScreen(['browse', ...base], env, {}, async ({ type, until }) => {
-      const turn = async () => {
+      const browseOnce = async () => {
         await until(([head]) => head?.startsWith('catalog:') === true);
         type('steps');
         await until(lines => lines[1]?.startsWith('> scales') === true);
@@ -136,9 +136,9 @@ it.each(['the sandbox', 'a service'])(
         await until(([head]) => head?.startsWith('catalog:') === true);
         type('\x15');
       };
-      for (let count = 0; count < 3; count++) await turn();
+      for (let count = 0; count < 3; count++) await browseOnce();
       const before = descriptors('self');
-      for (let count = 0; count < asks / 20; count++) await turn();
+      for (let count = 0; count < asks / 20; count++) await browseOnce();
       expect(descriptors('self')).toBeLessThan(before + 5);
       type(esc);
     });

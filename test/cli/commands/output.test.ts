@@ -136,14 +136,14 @@ async function runOk(args: readonly string[]): Promise<string> {
 }
 
 /** Parses JSON with every integer as a bigint, so that no digit is lost. */
-function read(text: string): Fields {
+function parseLossless(text: string): Fields {
   const value: unknown = losslessParse(text, undefined, {
     parseNumber: number => (/^-?\d+$/.test(number) ? BigInt(number) : Number(number)),
   });
   if (!isFields(value)) throw new Error(`not a record: ${text}`);
   return value;
 }
-const readAll = (texts: readonly string[]) => texts.map(read);
+const readAll = (texts: readonly string[]) => texts.map(parseLossless);
 
 /** Returns a value as CSV and TSV must write it. */
 function cell(value: unknown): string {
@@ -299,13 +299,15 @@ describe('the selection of records', () => {
   it('accepts * for all fields, which gives whole records if nothing else is requested', async () => {
     const raw = '{ "odd" : 1.0,"id":1 }';
     const odd = await serve({ '/api/mobile/keys': collection([raw]) });
-    const asked = async (...args: string[]) =>
+    const listWith = async (...args: string[]) =>
       (await cli(['keys', 'list', ...args], { env: { ...home.env, MUSIC_CLI_BASE_URL: odd.url } })).stdout;
-    expect(await asked('--columns', '*', '-o', 'jsonl')).toBe(`${raw}\n`);
-    expect(await asked('--columns', '*', '--json')).toBe(`[\n${raw}\n]\n`);
-    expect(await asked('--columns', '*,name', '-o', 'jsonl')).toMatch(/^\{"id":1,.*"odd":1,"name":.*\}\n$/);
-    expect(await asked('--columns', 'id', '-o', 'jsonl')).toBe('{"id":1}\n');
-    expect(await asked('--columns', '*', '-o', 'csv')).toMatch(/^id,baseTone,.*,odd\r\n1,.*,1\.?0?\r\n$/);
+    expect(await listWith('--columns', '*', '-o', 'jsonl')).toBe(`${raw}\n`);
+    expect(await listWith('--columns', '*', '--json')).toBe(`[\n${raw}\n]\n`);
+    expect(await listWith('--columns', '*,name', '-o', 'jsonl')).toMatch(
+      /^\{"id":1,.*"odd":1,"name":.*\}\n$/,
+    );
+    expect(await listWith('--columns', 'id', '-o', 'jsonl')).toBe('{"id":1}\n');
+    expect(await listWith('--columns', '*', '-o', 'csv')).toMatch(/^id,baseTone,.*,odd\r\n1,.*,1\.?0?\r\n$/);
     await odd.close();
   });
 

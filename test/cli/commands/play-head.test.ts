@@ -33,8 +33,9 @@ describe.skipIf(terminal.skip)(`the terminal shows during playback ${terminal.re
       'Minor ii–V–i  900 bpm  repeat 1',
     );
     const frames = screen.split('\x1b[?2026h').slice(1);
-    const bare = (frame: string) => stripVTControlCharacters(frame).replaceAll('\r', '').trim().split('\n');
-    const still = frames.filter(frame => !frame.includes('Ctrl-C')).map(bare);
+    const plainLines = (frame: string) =>
+      stripVTControlCharacters(frame).replaceAll('\r', '').trim().split('\n');
+    const still = frames.filter(frame => !frame.includes('Ctrl-C')).map(plainLines);
     expect(still).toHaveLength(2);
     expect(still[0]?.slice(1)).toEqual([
       '│ Dm7                 │ G7                  │ Cmaj7               │ Cmaj7               │',
@@ -42,7 +43,7 @@ describe.skipIf(terminal.skip)(`the terminal shows during playback ${terminal.re
       '',
       'ii–V–I  900 bpm',
     ]);
-    expect(still[1]).toEqual(bare(frames.at(-1) ?? ''));
+    expect(still[1]).toEqual(plainLines(frames.at(-1) ?? ''));
     expect(still[1]?.join()).toMatch(
       /^in C minor,│ Dm7♭5 .*│ Cm7 .*,,Minor ii–V–i {2}900 bpm,music-cli: Interrupted\.$/,
     );

@@ -204,21 +204,21 @@ it.each([
 
 it('plays each repeat faster than the one before', async () => {
   const env = makePlayer('pacat', `cat >>"$OUT/faster"`);
-  const played = async (...words: string[]) => {
+  const playedLength = async (...words: string[]) => {
     await cli(['intervals', 'play', 'P5', '--bpm', '400', '--times', '3', ...words], { env });
     const { length } = readRecorded('faster');
     fs.rmSync(join(folder, 'faster'));
     return length;
   };
   const [even, once, eachTime] = [
-    await played(),
-    await played('--faster', '100', '--every', '2'),
-    await played('--faster', '100'),
+    await playedLength(),
+    await playedLength('--faster', '100', '--every', '2'),
+    await playedLength('--faster', '100'),
   ];
   // The bytes of a repeat: four beats, with 16 bits for each sample at 48 kHz.
-  const turn = (bpm: number) => Math.round(((4 * 60) / bpm) * 48_000) * 2;
-  expect(even - once).toBe(turn(400) - turn(500));
-  expect(once - eachTime).toBe(turn(400) - turn(500) + turn(500) - turn(600));
+  const repeatLength = (bpm: number) => Math.round(((4 * 60) / bpm) * 48_000) * 2;
+  expect(even - once).toBe(repeatLength(400) - repeatLength(500));
+  expect(once - eachTime).toBe(repeatLength(400) - repeatLength(500) + repeatLength(500) - repeatLength(600));
 });
 
 it('plays several pieces one after the other, and no sound with --silent', async () => {

@@ -26,10 +26,10 @@ function makePrograms(name: string, scripts: Readonly<Record<string, string>>): 
 }
 
 const run = (PATH: string, ...args: string[]) => cli(args, { env: { ...home.env, PATH } });
-const said = (stderr: string, code: number) => ({ stdout: '', stderr, code });
+const failedResult = (stderr: string, code: number) => ({ stdout: '', stderr, code });
 
 /** Returns a script that writes its arguments and its input into files, and a PNG to stdout. */
-const draws = (name: string) =>
+const drawingScript = (name: string) =>
   `/bin/cat > ${folder}/${name}.svg; echo "$@" > ${folder}/${name}.words; /usr/bin/env > ${folder}/${name}.env; printf '\\211PNG${name}'`;
 
 const { skip, reason } = requires('rsvg-convert');
@@ -45,7 +45,7 @@ it.skipIf(skip)(
       [['--width', '8000'], 8000],
     ] as const) {
       expect(await cli(['scales', 'draw', '2', '--file', path, ...asked], { env: home.env })).toEqual(
-        said('', 0),
+        failedResult('', 0),
       );
       expect(widthOf(path)).toBe(width);
     }
@@ -55,12 +55,14 @@ it.skipIf(skip)(
 it('uses the first converter that works, and passes it the SVG but no token', async () => {
   const path = makePrograms('two', {
     'rsvg-convert': 'echo "cannot: no display" >&2; exit 1',
-    resvg: draws('resvg'),
-    magick: draws('magick'),
+    resvg: drawingScript('resvg'),
+    magick: drawingScript('magick'),
   });
   const file = join(folder, 'two.png');
   const env = { ...home.env, PATH: path, MUSIC_CLI_TOKEN: 'sandbox-premium' };
-  expect(await cli(['draw', 'C', 'E', 'G', '--width', '300', '--file', file], { env })).toEqual(said('', 0));
+  expect(await cli(['draw', 'C', 'E', 'G', '--width', '300', '--file', file], { env })).toEqual(
+    failedResult('', 0),
+  );
   expect(readFileSync(file, 'latin1')).toBe('\x89PNGresvg');
   expect(readFileSync(join(folder, 'resvg.words'), 'utf8')).toBe('--width 300 - -c\n');
   const svg = (await cli(['draw', 'C', 'E', 'G', '-o', 'svg'], { env: home.env })).stdout;
@@ -76,14 +78,14 @@ it('says which converter to install if none works, and writes nothing', async ()
   const file = join(folder, 'none.png');
   const none = makePrograms('none', {});
   expect(await run(none, 'scales', 'draw', '2', '--file', file)).toEqual(
-    said(`music-cli: No program on PATH converts SVG to PNG.\n${hint}`, 5),
+    failedResult(`music-cli: No program on PATH converts SVG to PNG.\n${hint}`, 5),
   );
   const broken = makePrograms('broken', {
     'rsvg-convert': 'echo "cannot: no display" >&2; exit 1',
     inkscape: 'echo text',
   });
   expect(await run(broken, 'scales', 'draw', '2', '--file', file)).toEqual(
-    said(
+    failedResult(
       `music-cli: No program made a PNG (rsvg-convert: cannot: no display; inkscape: no picture).\n${hint}`,
       5,
     ),
@@ -110,10 +112,10 @@ it('rejects other widths, and a width for other formats', async () => {
   const hint = 'Write it as --width <pixels>: Width of a PNG in pixels, 1 to 8000.\n';
   for (const width of ['0', '8001', '1.5', 'wide'])
     expect(await run('', 'scales', 'draw', '2', '-o', 'png', '--width', width)).toEqual(
-      said(`music-cli: --width must be a whole number from 1 to 8000, not '${width}'.\n${hint}`, 2),
+      failedResult(`music-cli: --width must be a whole number from 1 to 8000, not '${width}'.\n${hint}`, 2),
     );
   for (const form of [['-o', 'svg'], ['--file', join(folder, 'x.svg')], []])
     expect(await run('', 'scales', 'draw', '2', '--width', '300', ...form)).toEqual(
-      said('music-cli: --width has no effect here.\nIt works with -o png.\n', 2),
+      failedResult('music-cli: --width has no effect here.\nIt works with -o png.\n', 2),
     );
 });

@@ -106,10 +106,10 @@ it('masks the token in its own errors', async () => {
 });
 
 it('serve shows no account data on its pages, although it has the token', async () => {
-  const counted = async (env: Readonly<Record<string, string>>) =>
+  const countWith = async (env: Readonly<Record<string, string>>) =>
     (await runInProcess(['tracks', 'list', '--count'], env)).stdout;
   const withToken = { ...home.env, MUSIC_CLI_TOKEN: 'sandbox-premium' };
-  expect(await counted(withToken)).not.toBe(await counted(home.env));
+  expect(await countWith(withToken)).not.toBe(await countWith(home.env));
   const page = async (env: Readonly<Record<string, string>>) => {
     let [out, stop] = ['', () => {}];
     const stopping = new Promise<void>(resolve => {

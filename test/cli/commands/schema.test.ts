@@ -157,31 +157,33 @@ describe('the OpenAPI description', () => {
 });
 
 it('prints JSON Schema of the named records, or of all', async () => {
-  const told = (text: string) => `${text} Source: docs/service.md, Records.`;
+  const withSource = (text: string) => `${text} Source: docs/service.md, Records.`;
   const { code, stdout } = await run('engines', 'tracks');
   expect([code, Object.keys(JSON.parse(stdout).$defs)]).toEqual([0, ['SoundEngine', 'CircularTrack']]);
   expect(JSON.parse(stdout).$defs.SoundEngine).toEqual({
     type: 'object',
-    description: told('Sound engines: one tone at a time (monotonal) or several (polytonal).'),
+    description: withSource('Sound engines: one tone at a time (monotonal) or several (polytonal).'),
     required: ['id'],
     properties: {
-      id: { description: told('Id of the engine, 1 or more.'), type: 'integer', minimum: 1 },
-      code: { description: told('Code by which presets name the engine.'), type: ['string', 'null'] },
-      label: { description: told('Name of the engine.'), type: ['string', 'null'] },
-      description: { description: told('What the engine does, in words.'), type: ['string', 'null'] },
-      isEnabled: { description: told('Whether it can be used.'), type: ['boolean', 'null'] },
+      id: { description: withSource('Id of the engine, 1 or more.'), type: 'integer', minimum: 1 },
+      code: { description: withSource('Code by which presets name the engine.'), type: ['string', 'null'] },
+      label: { description: withSource('Name of the engine.'), type: ['string', 'null'] },
+      description: { description: withSource('What the engine does, in words.'), type: ['string', 'null'] },
+      isEnabled: { description: withSource('Whether it can be used.'), type: ['boolean', 'null'] },
       defaultConfig: {
-        description: told('Default settings of the engine.'),
+        description: withSource('Default settings of the engine.'),
         type: ['object', 'null'],
         properties: {
           playMode: {
-            description: told('Play mode; its values are not documented.'),
+            description: withSource('Play mode; its values are not documented.'),
             type: ['string', 'null'],
           },
         },
       },
       supportedPlaybackCapabilities: {
-        description: told('Kinds of playback that the engine supports: percussion, monotonal, polytonal …'),
+        description: withSource(
+          'Kinds of playback that the engine supports: percussion, monotonal, polytonal …',
+        ),
         type: ['array', 'null'],
         items: { type: ['string', 'null'] },
       },
@@ -207,11 +209,11 @@ it('prints the schema of one noun that validators apply to its records', async (
 it('prints interfaces that compile in TypeScript and match the records', async context => {
   campaign(context);
   const { stdout } = await run('-o', 'ts');
-  const of = (path: string) => textOf(createHandler(builtLibrary)(get(path)));
+  const bodyAt = (path: string) => textOf(createHandler(builtLibrary)(get(path)));
   const uses = `${stdout}
-const keys: Key[] = ${of('/api/keys')};
-const engines: { meta: object; data: SoundEngine[] } = ${of('/api/mobile/sound-engines')};
-const tracks: { meta: object; data: CircularTrack[] } = ${of('/api/mobile/circular-tracks?limit=3')};
+const keys: Key[] = ${bodyAt('/api/keys')};
+const engines: { meta: object; data: SoundEngine[] } = ${bodyAt('/api/mobile/sound-engines')};
+const tracks: { meta: object; data: CircularTrack[] } = ${bodyAt('/api/mobile/circular-tracks?limit=3')};
 const name: string | null | undefined = keys[0]?.baseTone?.name;
 // @ts-expect-error: an id is a number
 const wrong: Key = { id: 'one' };
@@ -272,14 +274,13 @@ describe('the schema of config.json', () => {
     const wrong: Record<string, unknown> = { integer: 1.5, number: 'x', boolean: 'yes' };
     for (const name of settingNames) {
       const { scope, reader, default: usual }: Setting = settingTable[name];
-      const at = (value: unknown) =>
+      const validateAt = (value: unknown) =>
         valid(schema, scope === 'program' ? { [name]: value } : { profiles: { a: { [name]: value } } });
-      expect([name, usual === undefined || at(usual), at(null)], 'run: npm run build').toEqual([
-        name,
-        true,
-        false,
-      ]);
-      expect([name, at(reader.type ? wrong[reader.type] : 1)]).toEqual([name, false]);
+      expect(
+        [name, usual === undefined || validateAt(usual), validateAt(null)],
+        'run: npm run build',
+      ).toEqual([name, true, false]);
+      expect([name, validateAt(reader.type ? wrong[reader.type] : 1)]).toEqual([name, false]);
     }
   });
 

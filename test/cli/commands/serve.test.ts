@@ -255,7 +255,7 @@ describe('records given with --data', () => {
     const loopback = await start('--cors', 'loopback');
     const open = await start('--host', '0.0.0.0');
     const reached = { ...open, url: `http://127.0.0.1:${new URL(open.url).port}` };
-    const granted = async ({ url }: Serving, origin: string) =>
+    const allowedOrigin = async ({ url }: Serving, origin: string) =>
       (await fetch(`${url}/api/mobile/keys/1`, { headers: { origin } })).headers.get(
         'access-control-allow-origin',
       );
@@ -268,7 +268,7 @@ describe('records given with --data', () => {
     ];
     const allowed = [];
     for (const one of [built, given, loopback, reached])
-      allowed.push(await Promise.all(origins.map(origin => granted(one, origin))));
+      allowed.push(await Promise.all(origins.map(origin => allowedOrigin(one, origin))));
     expect(allowed).toEqual([
       ['*', '*', '*', '*', '*'],
       [null, 'http://localhost:5173', 'http://[::1]:80', null, null],

@@ -100,17 +100,17 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
   });
 
   it('a pipe gets colours only on request', async () => {
-    const piped = async (env: Record<string, string>, ...args: string[]) =>
+    const runInPipe = async (env: Record<string, string>, ...args: string[]) =>
       (await cli(['keys', 'get', '1', ...args], { env: { ...home.env, COLORTERM: 'truecolor', ...env } }))
         .stdout;
-    expect(await piped({})).not.toContain('\x1b');
-    expect(await piped({ NO_COLOR: '1', CLICOLOR_FORCE: '1' })).not.toContain('\x1b');
+    expect(await runInPipe({})).not.toContain('\x1b');
+    expect(await runInPipe({ NO_COLOR: '1', CLICOLOR_FORCE: '1' })).not.toContain('\x1b');
     for (const asked of [
-      piped({}, '--color', 'always'),
-      piped({ NO_COLOR: '1' }, '--color=always'),
-      piped({ CLICOLOR_FORCE: '1' }),
-      piped({ FORCE_COLOR: '1' }),
-      piped({ FORCE_COLOR: '' }),
+      runInPipe({}, '--color', 'always'),
+      runInPipe({ NO_COLOR: '1' }, '--color=always'),
+      runInPipe({ CLICOLOR_FORCE: '1' }),
+      runInPipe({ FORCE_COLOR: '1' }),
+      runInPipe({ FORCE_COLOR: '' }),
     ])
       expect(await asked).toContain('\x1b[1mC\x1b[22m  \x1b[2mkey\x1b[22m');
   });

@@ -28,8 +28,8 @@ const run = (line: string, env: Record<string, string> = {}) => {
   rmSync(log(), { force: true });
   return cli(line.split(' '), { env: { ...home.env, ...env }, spawnLog: log() });
 };
-const spawned = () => (existsSync(log()) ? readFileSync(log(), 'utf8').trim().split('\n') : []);
-const at = (base = server.url) => ({ MUSIC_CLI_BASE_URL: base });
+const spawnedProcesses = () => (existsSync(log()) ? readFileSync(log(), 'utf8').trim().split('\n') : []);
+const serviceAt = (base = server.url) => ({ MUSIC_CLI_BASE_URL: base });
 
 /** Public commands, each with the requests that it sends; written by hand from the reference. */
 const publicCommands: readonly [string, ...string[]][] = [
@@ -79,15 +79,15 @@ const optionalCommands: readonly [string, string][] = [
 
 describe('a token is sent', () => {
   it.each(publicCommands)('never by %s, which starts no process', async (line, ...paths) => {
-    await run(line, { ...at(), ...premium });
+    await run(line, { ...serviceAt(), ...premium });
     expect(server.tokens()).toEqual(paths.map(path => `${path} -`));
-    expect(spawned()).toEqual([]);
+    expect(spawnedProcesses()).toEqual([]);
   });
 
   it.each([...optionalCommands, ['me', '/api/mobile/me'], ['api mobile/me', '/api/mobile/me']])(
     'by %s, from the environment without another process',
     async (line, path) => {
-      expect((await run(line, { ...at(), ...premium })).code).toBe(0);
+      expect((await run(line, { ...serviceAt(), ...premium })).code).toBe(0);
       expect(server.tokens()[0]).toBe(`${path} sandbox-premium`);
       expect(
         server
@@ -95,31 +95,31 @@ describe('a token is sent', () => {
           .filter(asked => !asked.includes('circular-tracks'))
           .slice(1),
       ).toEqual([]);
-      expect(spawned()).toEqual([]);
+      expect(spawnedProcesses()).toEqual([]);
     },
   );
 
   it.each(optionalCommands)('not by %s with --anonymous, or if there is no token', async (line, path) => {
-    await run(`${line} --anonymous`, { ...at(), ...premium });
-    await run(line, at());
+    await run(`${line} --anonymous`, { ...serviceAt(), ...premium });
+    await run(line, serviceAt());
     // A list that the limit has cut off is requested once more, as a whole.
     const asked = server.tokens().filter(each => !/circular-tracks\?limit=\d{3} -$/.test(each));
     expect(asked).toEqual([`${path} -`, `${path} -`]);
-    expect(spawned()).toEqual([]);
+    expect(spawnedProcesses()).toEqual([]);
   });
 
   it.each(['media download 1', 'drums download Acoustic'])(
     'never in downloads of samples and media, or in the requests before them: %s',
     async line => {
-      expect((await run(`${line} --dir ${home.path}`, { ...at(), ...premium })).code).toBe(0);
+      expect((await run(`${line} --dir ${home.path}`, { ...serviceAt(), ...premium })).code).toBe(0);
       expect(server.asked.length).toBeGreaterThan(1);
       expect(server.tokens().filter(asked => !asked.endsWith(' -'))).toEqual([]);
-      expect(spawned()).toEqual([]);
+      expect(spawnedProcesses()).toEqual([]);
     },
   );
 
   it('in the one header that the service knows, and in no other', async () => {
-    await run('me', { ...at(), ...premium });
+    await run('me', { ...serviceAt(), ...premium });
     const { raw } = server.asked[0] ?? { raw: [] };
     const holding = raw.flatMap((text, index) => (text.includes('sandbox-premium') ? [raw[index - 1]] : []));
     expect(holding).toEqual(['X-Service-Api-Token']);
@@ -130,21 +130,21 @@ describe('a command that requires a token, without one,', () => {
   it.each(['me', 'api mobile/me', 'me --json', 'me --offline', 'auth status'])(
     'sends no request and exits with 4: %s',
     async line => {
-      const result = await run(line, { ...at(), DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere' });
+      const result = await run(line, { ...serviceAt(), DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere' });
       expect([result.stdout, result.code]).toEqual(['', 4]);
       expect(server.asked).toEqual([]);
-      expect(spawned()).toEqual([expect.stringMatching(/^spawn .*keychain-child\.cjs$/)]);
+      expect(spawnedProcesses()).toEqual([expect.stringMatching(/^spawn .*keychain-child\.cjs$/)]);
     },
   );
 
   it('sends no request with --anonymous, and does not open the keychain', async () => {
-    expect(await run('me --anonymous', { ...at(), ...premium })).toEqual({
+    expect(await run('me --anonymous', { ...serviceAt(), ...premium })).toEqual({
       stdout: '',
       stderr: 'music-cli: This needs an account, and --anonymous sends no token.\nLeave out --anonymous.\n',
       code: 4,
     });
     expect(server.asked).toEqual([]);
-    expect(spawned()).toEqual([]);
+    expect(spawnedProcesses()).toEqual([]);
   });
 });
 
@@ -154,7 +154,7 @@ describe('me', () => {
     const own = await record((_asked, response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(body),
     );
-    expect(await run('me --json', { ...at(own.url), ...premium })).toEqual({
+    expect(await run('me --json', { ...serviceAt(own.url), ...premium })).toEqual({
       stdout: body,
       stderr: '',
       code: 0,
@@ -180,8 +180,8 @@ canMakePrivate         yes
 canUsePaidFeatures     yes
 `;
     expect((await run('me', premium)).stdout).toBe(card('1 (Guitar), 15 (Violin), 24 (Drum kit)'));
-    expect((await run('me', { ...at(), ...premium })).stdout).toBe(card('1, 15, 24'));
-    expect((await run('me --names', { ...at(), ...premium })).stdout).toBe(
+    expect((await run('me', { ...serviceAt(), ...premium })).stdout).toBe(card('1, 15, 24'));
+    expect((await run('me --names', { ...serviceAt(), ...premium })).stdout).toBe(
       card('1 (Guitar), 15 (Violin), 24 (Drum kit)'),
     );
     expect(server.tokens()).toEqual([
@@ -206,7 +206,7 @@ canUsePaidFeatures     yes
     ],
   ])('says why the service rejects %s, and what to do', async (token, says, hint, code) => {
     const message = says.replace('HOST', `127.0.0.1:${server.port}`);
-    const env = { ...at(), MUSIC_CLI_TOKEN: token };
+    const env = { ...serviceAt(), MUSIC_CLI_TOKEN: token };
     expect(await run('me', env)).toEqual({
       stdout: '',
       stderr: `music-cli: ${message}\n${hint}\n`,
@@ -221,23 +221,25 @@ canUsePaidFeatures     yes
   it('prints with --curl the variable in place of the token, sends nothing and opens no keychain', async () => {
     const curl = `curl --compressed -H 'Accept: application/json' -H "X-Service-Api-Token: $MUSIC_CLI_TOKEN" '${server.url}/api/mobile/me'\n`;
     for (const line of ['me --curl', 'auth status --curl', 'auth login --curl', 'api mobile/me --curl']) {
-      expect(await run(line, at())).toEqual({ stdout: curl, stderr: '', code: 0 });
-      expect(spawned()).toEqual([]);
+      expect(await run(line, serviceAt())).toEqual({ stdout: curl, stderr: '', code: 0 });
+      expect(spawnedProcesses()).toEqual([]);
     }
     const tracks = (header: string) =>
       `curl --compressed -H 'Accept: application/json'${header} '${server.url}/api/mobile/circular-tracks'\n`;
-    expect((await run('tracks list --curl', at())).stdout).toBe(tracks(''));
-    expect((await run('tracks list --curl', { ...at(), ...premium })).stdout).toBe(
+    expect((await run('tracks list --curl', serviceAt())).stdout).toBe(tracks(''));
+    expect((await run('tracks list --curl', { ...serviceAt(), ...premium })).stdout).toBe(
       tracks(' -H "X-Service-Api-Token: $MUSIC_CLI_TOKEN"'),
     );
-    expect((await run('tracks list --curl --anonymous', { ...at(), ...premium })).stdout).toBe(tracks(''));
+    expect((await run('tracks list --curl --anonymous', { ...serviceAt(), ...premium })).stdout).toBe(
+      tracks(''),
+    );
     expect(server.asked).toEqual([]);
   });
 });
 
 describe('after a redirect', () => {
   /** Redirects API requests to `to`; responds to the rest as the sandbox does. */
-  const redirecting =
+  const redirectTo =
     (status: number, to: () => string): Answering =>
     (asked, response) => {
       if (asked.url.startsWith('/api/')) response.writeHead(status, { location: to() }).end();
@@ -245,16 +247,16 @@ describe('after a redirect', () => {
     };
 
   it.each([301, 302, 303, 307, 308])('another origin gets no token (%i)', async status => {
-    const away = await record(redirecting(status, () => `${server.url}/api/mobile/entities`));
-    expect((await run('entities', { ...at(away.url), ...premium })).code).toBe(0);
+    const away = await record(redirectTo(status, () => `${server.url}/api/mobile/entities`));
+    expect((await run('entities', { ...serviceAt(away.url), ...premium })).code).toBe(0);
     expect(away.tokens()).toEqual(['/api/mobile/entities sandbox-premium']);
     expect(server.tokens()).toEqual(['/api/mobile/entities -']);
     await away.close();
   });
 
   it('another name of the same machine counts as another origin', async () => {
-    const away = await record(redirecting(302, () => `http://localhost:${server.port}/api/mobile/me`));
-    const { code, stderr } = await run('me', { ...at(away.url), ...premium });
+    const away = await record(redirectTo(302, () => `http://localhost:${server.port}/api/mobile/me`));
+    const { code, stderr } = await run('me', { ...serviceAt(away.url), ...premium });
     expect(stderr).toContain('requires a token (401)');
     expect(code).toBe(4);
     expect(server.tokens().every(asked => asked.endsWith(' -'))).toBe(true);
@@ -262,20 +264,20 @@ describe('after a redirect', () => {
   });
 
   it('the same origin gets it', async () => {
-    const same = await record(redirecting(307, () => '/moved/api/mobile/me'));
-    expect((await run('me', { ...at(same.url), ...premium })).code).toBe(0);
+    const same = await record(redirectTo(307, () => '/moved/api/mobile/me'));
+    expect((await run('me', { ...serviceAt(same.url), ...premium })).code).toBe(0);
     expect(same.tokens()).toEqual(['/api/mobile/me sandbox-premium', '/moved/api/mobile/me sandbox-premium']);
     await same.close();
   });
 });
 
 describe('a token that is too long', () => {
-  const long = (length: number) => ({ MUSIC_CLI_TOKEN: ` ${'a'.repeat(length - 1)}b ` });
+  const envWithToken = (length: number) => ({ MUSIC_CLI_TOKEN: ` ${'a'.repeat(length - 1)}b ` });
 
   it.each(['me', 'keys list', 'keys list --help', 'config list', 'auth login', 'no such command'])(
     'is rejected first, and nothing is sent: %s',
     async line => {
-      expect(await run(line, { ...at(), ...long(4097) })).toEqual({
+      expect(await run(line, { ...serviceAt(), ...envWithToken(4097) })).toEqual({
         stdout: '',
         stderr:
           'music-cli: MUSIC_CLI_TOKEN is longer than any token (limit: 4096 characters).\nGive only the token, on one line.\n',
@@ -287,7 +289,7 @@ describe('a token that is too long', () => {
 
   it('is rejected from a pipe before a keychain is opened', async () => {
     const login = ['auth', 'login', '--with-token'];
-    expect(await cli(login, { env: { ...home.env, ...at() }, input: 'a'.repeat(4097) })).toEqual({
+    expect(await cli(login, { env: { ...home.env, ...serviceAt() }, input: 'a'.repeat(4097) })).toEqual({
       stdout: '',
       stderr:
         'music-cli: The input is longer than any token (limit: 4096 characters).\nGive only the token, on one line.\n',
@@ -297,16 +299,16 @@ describe('a token that is too long', () => {
   });
 
   it('is rejected with 100,000 characters, while one of 4,096 is sent', async () => {
-    expect((await run('me --debug', { ...at(), ...long(100_000) })).code).toBe(4);
+    expect((await run('me --debug', { ...serviceAt(), ...envWithToken(100_000) })).code).toBe(4);
     expect(server.tokens()).toEqual([]);
-    expect((await run('me --retries 0', { ...at(), ...long(4096) })).stderr).toContain(
+    expect((await run('me --retries 0', { ...serviceAt(), ...envWithToken(4096) })).stderr).toContain(
       'does not accept the token in MUSIC_CLI_TOKEN (401)',
     );
   });
 });
 
 it('no command sends a token without certificate checks, unless --insecure-tls is set', async () => {
-  const env = { ...at('https://127.0.0.1:1'), ...premium, NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+  const env = { ...serviceAt('https://127.0.0.1:1'), ...premium, NODE_TLS_REJECT_UNAUTHORIZED: '0' };
   for (const line of ['me', 'tracks list', 'api mobile/me']) {
     const { stdout, stderr, code } = await run(`${line} --retries 0`, env);
     expect([stdout, code]).toEqual(['', 2]);
@@ -377,7 +379,7 @@ describe('over plain HTTP', () => {
   });
 
   it('a proxy on another machine is bypassed for requests to this machine', async () => {
-    const env = { ...at(), ...premium, http_proxy: 'http://192.0.2.1:3128' };
+    const env = { ...serviceAt(), ...premium, http_proxy: 'http://192.0.2.1:3128' };
     expect((await run('me --retries 0 --timeout 5', env)).code).toBe(0);
     expect(server.tokens()).toEqual(['/api/mobile/me sandbox-premium']);
   });

@@ -223,8 +223,9 @@ it('reads fret numbers on the neck that --on names', async () => {
 });
 
 it('draws a twelve-string guitar in six courses', async () => {
-  const on = (neck: string, chord = 'Am7') => print('chords', 'draw', chord, '--on', neck, '--limit', '3');
-  expect(await on('twelve-string guitar')).toBe(await on('guitar'));
+  const chordsOn = (neck: string, chord = 'Am7') =>
+    print('chords', 'draw', chord, '--on', neck, '--limit', '3');
+  expect(await chordsOn('twelve-string guitar')).toBe(await chordsOn('guitar'));
   expect(await print('chords', 'draw', 'C', '--on', 'twelve-string guitar', '--as', 'words')).toContain(
     'shape x32010\nstring E3 E2: not struck\nstring A3 A2: fret 3, C\n',
   );
@@ -244,7 +245,7 @@ it('draws a twelve-string guitar in six courses', async () => {
 });
 
 it('lists the nouns if several have a record of that name, and sends no typed words', async () => {
-  const named = (...names: readonly string[]) =>
+  const bodyWithNames = (...names: readonly string[]) =>
     JSON.stringify({ data: names.map((name, index) => ({ id: index + 1, name, title: name })) });
   const [harmonies, rhythms, tracks, systems, articles, media] = [
     ...['harmonies', 'circular-rhythms', 'circular-tracks', 'music-systems', 'articles', 'media-assets'],
@@ -252,22 +253,22 @@ it('lists the nouns if several have a record of that name, and sends no typed wo
   // Names of keys are read without a request.
   const paths = allCollections.filter(each => isMusical(each) && each !== keys).map(({ path }) => path);
   const service = await serve({
-    ...Object.fromEntries(paths.map(path => [path, named()])),
-    [`${harmonies}`]: named('Zebra'),
-    [`${systems}`]: named('Zebra', 'Okapi'),
+    ...Object.fromEntries(paths.map(path => [path, bodyWithNames()])),
+    [`${harmonies}`]: bodyWithNames('Zebra'),
+    [`${systems}`]: bodyWithNames('Zebra', 'Okapi'),
     [`${rhythms}`]: JSON.stringify({ data: [{ id: 7, name: 'Gnu', ownerTags: ['x..x..x.'] }] }),
     [`${tracks}`]: JSON.stringify({
       data: [
         { id: 'rhythm:7', name: 'Gnu', source: { rhythmId: 7 }, circularTrack: { rings: ['x..x..x.'] } },
       ],
     }),
-    [`${articles}`]: named('Okapi', 'Gnu'),
-    [`${media}`]: named('Okapi', 'Gnu'),
+    [`${articles}`]: bodyWithNames('Okapi', 'Gnu'),
+    [`${media}`]: bodyWithNames('Okapi', 'Gnu'),
   });
   const env = { ...home.env, MUSIC_CLI_BASE_URL: service.url };
-  const asked = (...words: string[]) => runInProcess(words, env, { folder: home.path });
+  const runTyped = (...words: string[]) => runInProcess(words, env, { folder: home.path });
   try {
-    expect(await asked('draw', 'zebra')).toEqual({
+    expect(await runTyped('draw', 'zebra')).toEqual({
       stdout: '',
       stderr: `music-cli: 'zebra' is the name of several records.
 Name the noun, for example: music-cli harmonies get Zebra
@@ -277,10 +278,10 @@ Name the noun, for example: music-cli harmonies get Zebra
       code: 2,
     });
     // A track and its rhythm count as one; records without music, such as articles, do not count.
-    expect((await asked('draw', 'gnu', '--as', 'grid')).stdout).toBe('● · · ● · · ● ·\n');
-    expect((await asked('draw', 'okapi')).stderr).toContain("Nothing in 'Okapi' can be drawn");
-    await asked('find', 'Bbm7', 'Eb7');
-    await asked('chords', 'get', 'F#m7b5');
+    expect((await runTyped('draw', 'gnu', '--as', 'grid')).stdout).toBe('● · · ● · · ● ·\n');
+    expect((await runTyped('draw', 'okapi')).stderr).toContain("Nothing in 'Okapi' can be drawn");
+    await runTyped('find', 'Bbm7', 'Eb7');
+    await runTyped('chords', 'get', 'F#m7b5');
     const wrong = service.asked().filter(path => !paths.includes(path.replace(/\?limit=101$/, '')));
     expect(wrong).toEqual([]);
   } finally {

@@ -73,7 +73,7 @@ afterAll(() => {
   home.remove();
 });
 
-const at = (folder: string) => ({ ...home.env, MUSIC_CLI_BASE_URL: `http://${host}${folder}` });
+const serviceAt = (folder: string) => ({ ...home.env, MUSIC_CLI_BASE_URL: `http://${host}${folder}` });
 
 /** Runs a command that would wait longer than the suite does if there were no limit. */
 const runLimited = (
@@ -88,7 +88,7 @@ async function againstLate(args: readonly string[], env: Readonly<Record<string,
   const clock = createManualClock();
   const run = runInProcess(
     args,
-    { ...at('/late'), NO_COLOR: '1', ...env },
+    { ...serviceAt('/late'), NO_COLOR: '1', ...env },
     { ...(columns !== undefined && { columns }), overrides: { clock, random: () => 0.5 } },
   );
   await clock.untilAsleep(300);
@@ -111,18 +111,19 @@ async function afterTheLimit(args: readonly string[], env: Readonly<Record<strin
   return result;
 }
 
-const late = (host: string, seconds = 0.4) =>
+const timeoutMessage = (host: string, seconds = 0.4) =>
   `music-cli: Timed out after ${seconds} s (--max-time): ${host} has not sent the complete response.\nAllow more time, or request less.\n`;
-const busy = (host: string) => late(host).replace('has not sent the complete response', 'responded with 503');
-const timedOut = { stdout: '', stderr: late(host), code: 6 };
+const busy = (host: string) =>
+  timeoutMessage(host).replace('has not sent the complete response', 'responded with 503');
+const timedOut = { stdout: '', stderr: timeoutMessage(host), code: 6 };
 
 it.each([
-  ['a response that drips', ['keys', 'list', '--max-time', '0.4'], at('/dripping')],
-  ['a response to api that drips', ['api', 'mobile/keys', '--max-time', '0.4'], at('/dripping')],
+  ['a response that drips', ['keys', 'list', '--max-time', '0.4'], serviceAt('/dripping')],
+  ['a response to api that drips', ['api', 'mobile/keys', '--max-time', '0.4'], serviceAt('/dripping')],
   [
     'a command if set in the environment',
     ['keys', 'list'],
-    { ...at('/dripping'), MUSIC_CLI_MAX_TIME: '0.4' },
+    { ...serviceAt('/dripping'), MUSIC_CLI_MAX_TIME: '0.4' },
   ],
 ])('--max-time ends %s', async (_, args, env) => {
   expect(await afterTheLimit(args, env)).toEqual(timedOut);
@@ -144,7 +145,7 @@ it.each([
 it('--max-time reports why requests were retried', async () => {
   const args = ['keys', 'list', '--retries', '99', '--max-time', '0.4'];
   const clock = createManualClock();
-  const run = runLimited(args, at('/busy'), { clock, random: () => 0.9 });
+  const run = runLimited(args, serviceAt('/busy'), { clock, random: () => 0.9 });
   await clock.untilAsleep(420);
   clock.advance(400);
   expect(await run).toEqual({ ...timedOut, stderr: busy(host) });
@@ -198,7 +199,7 @@ it('--max-time ends a download, which the next run continues', async () => {
   const folder = join(home.path, 'sounds');
   const args = ['media', 'download', '1', '--dir', folder];
   const clock = createManualClock();
-  const run = runLimited([...args, '--max-time', '0.4'], at(''), { clock });
+  const run = runLimited([...args, '--max-time', '0.4'], serviceAt(''), { clock });
   const begun = () => readdirSync(folder).filter(name => /half\.wav.*part/.test(name));
   await eventually(
     () => existsSync(folder) && begun().some(name => statSync(join(folder, name)).size === sound.length / 2),
@@ -206,11 +207,11 @@ it('--max-time ends a download, which the next run continues', async () => {
   clock.advance(400);
   expect(await run).toEqual({
     ...timedOut,
-    stderr: late(host).replace(/Allow.*/, 'Run the same command again to continue.'),
+    stderr: timeoutMessage(host).replace(/Allow.*/, 'Run the same command again to continue.'),
   });
   expect(begun()).toHaveLength(1);
   expect(existsSync(join(folder, 'half.wav'))).toBe(false);
-  const { stdout, stderr, code } = await runLimited(args, at(''));
+  const { stdout, stderr, code } = await runLimited(args, serviceAt(''));
   const rest = { stdout: `${folder}/half.wav\n`, stderr: '1 downloaded (30 kB).\n', code: 0 };
   expect({ stdout, stderr: stderr.replace(/\(.*\)/, '(30 kB)'), code }).toEqual(rest);
   expect(readFileSync(join(folder, 'half.wav'))).toEqual(sound);
@@ -222,7 +223,7 @@ it('pull names the collection that does not respond, and the number of those tha
   const write = (chunk: string | Uint8Array) => {
     stdout += Buffer.from(chunk).toString();
   };
-  const run = runLimited(['pull', 'keys', 'rhythms', '--max-time', '0.4'], at(''), {
+  const run = runLimited(['pull', 'keys', 'rhythms', '--max-time', '0.4'], serviceAt(''), {
     stdout: { isTerminal: false, columns: undefined, rows: undefined, write },
     clock,
   });
@@ -231,7 +232,7 @@ it('pull names the collection that does not respond, and the number of those tha
   const { stderr, code } = await run;
   expect({ stdout, stderr, code }).toEqual({
     stdout: 'keys           0  stored\nrhythms           failed\n',
-    stderr: late(host).replace('music-cli: ', 'music-cli: rhythms: '),
+    stderr: timeoutMessage(host).replace('music-cli: ', 'music-cli: rhythms: '),
     code: 6,
   });
 });
@@ -240,7 +241,9 @@ it('--max-time ends many requests at once without a Node.js warning', async () =
   const warned: Error[] = [];
   const listen = (warning: Error) => warned.push(warning);
   process.on('warning', listen);
-  expect(await afterTheLimit(['pull', '--max-time', '0.4'], at('/dripping'))).toMatchObject({ code: 6 });
+  expect(await afterTheLimit(['pull', '--max-time', '0.4'], serviceAt('/dripping'))).toMatchObject({
+    code: 6,
+  });
   await new Promise(setImmediate);
   process.off('warning', listen);
   expect(warned).toEqual([]);

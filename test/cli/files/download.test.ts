@@ -437,7 +437,7 @@ describe('a response', () => {
 it('a file is complete or missing, whatever the server does', async () => {
   const other = Buffer.from(whole).reverse();
   /** Responds correctly for one version of the file, but may close the connection before its end. */
-  const honest = (body: Buffer, etag: string, ranges: boolean, end: number): Respond => {
+  const correctServer = (body: Buffer, etag: string, ranges: boolean, end: number): Respond => {
     return (request, response) => {
       const first = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
       const isPart = ranges && first > 0 && request.headers['if-range'] === etag;
@@ -464,8 +464,8 @@ it('a file is complete or missing, whatever the server does', async () => {
   ];
   const end = fc.constantFrom(0, 1, 30_000, 65_536, 99_999, 100_000);
   const respond = fc.oneof(
-    fc.tuple(fc.boolean(), end).map(([ranges, until]) => honest(whole, strong, ranges, until)),
-    fc.tuple(fc.boolean(), end).map(([ranges, until]) => honest(other, '"v2"', ranges, until)),
+    fc.tuple(fc.boolean(), end).map(([ranges, until]) => correctServer(whole, strong, ranges, until)),
+    fc.tuple(fc.boolean(), end).map(([ranges, until]) => correctServer(other, '"v2"', ranges, until)),
     fc.constantFrom(...wrong),
   );
   await fc.assert(

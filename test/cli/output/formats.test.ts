@@ -258,11 +258,11 @@ it('awk reads the TSV back', () => {
       ),
     ),
   ).split('\n');
-  const escaped = (text: string) =>
+  const escapeTsv = (text: string) =>
     text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
   expect(lines).toEqual([
     '2|name',
-    ...rows.filter(row => !row.name.includes('\0')).map(row => `2|${escaped(row.name)}`),
+    ...rows.filter(row => !row.name.includes('\0')).map(row => `2|${escapeTsv(row.name)}`),
     '',
   ]);
 });

@@ -216,8 +216,8 @@ describe.skipIf(github.skip)(`as rendered by GitHub ${github.reason}`, () => {
     ...['-', '1.', '+', '=', '[', ']', '(x)', '!', ' ', 'a', ':', '"', '<', '>', '---', '    '],
   );
   const text = fc.array(signs, { minLength: 1, maxLength: 8 }).map(each => each.join(''));
-  const escaped = (each: string) => each.replace(/&/g, '&amp;').replace(/</g, '&lt;');
-  const spaced = (each: string) => each.replace(/ +/g, ' ').trim();
+  const escapeHtml = (each: string) => each.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+  const joinSpaces = (each: string) => each.replace(/ +/g, ' ').trim();
 
   it('any text stays the text of a cell', () => {
     const names = fc.sample(text, 1000);
@@ -228,9 +228,9 @@ describe.skipIf(github.skip)(`as rendered by GitHub ${github.reason}`, () => {
 
   it('any text stays a title or a paragraph', () => {
     const titles = fc.sample(text, 1000);
-    const records = titles.map(title => ({ title, content: `<p>${escaped(title)}</p>` }));
+    const records = titles.map(title => ({ title, content: `<p>${escapeHtml(title)}</p>` }));
     const read = readMarkdown(outputOf(markdownDocument, selection([], records, { kind: article })));
-    const nonEmpty = (title: string) => [spaced(title)].filter(each => each !== '');
+    const nonEmpty = (title: string) => [joinSpaces(title)].filter(each => each !== '');
     expect(read).toEqual(titles.map(title => [title.trim(), ...nonEmpty(title)]));
   });
 
@@ -271,7 +271,7 @@ describe.skipIf(github.skip)(`as rendered by GitHub ${github.reason}`, () => {
       ],
       '<hr>',
     );
-    const page = fc.array(fc.oneof(tags, text.map(escaped)), { maxLength: 12 }).map(each => each.join(''));
+    const page = fc.array(fc.oneof(tags, text.map(escapeHtml)), { maxLength: 12 }).map(each => each.join(''));
     const pages = fc.sample(page, 1000);
     const records = pages.map(content => ({ title: 'T', content }));
     const read = readMarkdown(outputOf(markdownDocument, selection([], records, { kind: article })));

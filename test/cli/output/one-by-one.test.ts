@@ -48,11 +48,11 @@ describe.each([1, 2, 7, 1000])('reading in pieces of %i bytes', size => {
     `{${'"a":[],'.repeat(1000)}"data":[]}`,
   ])('leaves this body to the parser of whole bodies: %s', text => {
     const reader = new ListReader(['data']);
-    const read = () => {
+    const readAll = () => {
       for (const piece of cut(text, size).chunks()) reader.add(piece)?.values();
       return reader.isWhole();
     };
-    expect(attempt(read) ?? false).toBe(false);
+    expect(attempt(readAll) ?? false).toBe(false);
   });
 });
 
@@ -61,10 +61,10 @@ it('the list reader holds at most 64 MB of data that is not a record', context =
   const reader = new ListReader(['data']);
   reader.add(Buffer.from('{"data":['));
   const numbers = Buffer.from('1,'.repeat(1 << 20));
-  const read = () => {
+  const readAll = () => {
     for (let count = 0; count < 40; count++) reader.add(numbers);
   };
-  expect(read).toThrow(SyntaxError);
+  expect(readAll).toThrow(SyntaxError);
 });
 
 it('a record of many pieces is read in linear time', context => {

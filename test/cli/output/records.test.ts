@@ -6,7 +6,7 @@ import { anyText } from '../../support/any-text.ts';
 import { jsonResponse } from '../../support/json-response.ts';
 import { campaign, often } from '../../support/often.ts';
 
-function read(text: string | Uint8Array, path: readonly string[]): unknown[] {
+function readRecords(text: string | Uint8Array, path: readonly string[]): unknown[] {
   return [...recordsAt(jsonResponse(text), path)].map(record => record.fields);
 }
 
@@ -16,7 +16,7 @@ function rawTexts(text: string, path: readonly string[]): string[] {
 
 function failure(text: string | Uint8Array, path: readonly string[]): unknown {
   try {
-    read(text, path);
+    readRecords(text, path);
     return undefined;
   } catch (error) {
     return error instanceof Failure
@@ -58,7 +58,7 @@ it('recordsAt returns the bytes of a record as they were sent', () => {
 it('recordsAt keeps every digit of integers beyond 2^53, and returns other numbers as numbers', () => {
   const text =
     '[{"id":9007199254740993,"n":[-12345678901234567890,1.0594630943592953,1234567890123456,9007199254740991]}]';
-  expect(read(text, [])).toEqual([
+  expect(readRecords(text, [])).toEqual([
     {
       id: 9007199254740993n,
       n: [-12345678901234567890n, 1.0594630943592953, 1234567890123456, 9007199254740991],
@@ -104,11 +104,11 @@ it.each([
   ['a field', '{"data":[{"id":1,"id":2}]}', ['data'], '{"id":1,"id":2}'],
   ['a name beside the list', '{"meta":{"a":1,"a":2},"data":[{"id":2}],"meta":3}', ['data'], '{"id":2}'],
 ])('recordsAt uses the last value of a duplicate name: %s', (_, text, path, raw) => {
-  expect(read(text, path)).toEqual([{ id: 2 }]);
+  expect(readRecords(text, path)).toEqual([{ id: 2 }]);
   expect(rawTexts(text, path)).toEqual([raw]);
 });
 
 it('recordsAt returns records without their bytes if a thousand arrays come before the list', () => {
   const text = `{${'"a":[],'.repeat(1000)}"data":[{"id":2}]}`;
-  expect([read(text, ['data']), rawTexts(text, ['data'])]).toEqual([[{ id: 2 }], ['']]);
+  expect([readRecords(text, ['data']), rawTexts(text, ['data'])]).toEqual([[{ id: 2 }], ['']]);
 });

@@ -80,7 +80,7 @@ it('printed music is read back unchanged', () => {
 });
 
 it('the other reading is named if both are equally likely', async () => {
-  const said = async (...words: string[]) => (await run('draw', ...words, '--as', 'words')).stderr;
+  const warningsFor = async (...words: string[]) => (await run('draw', ...words, '--as', 'words')).stderr;
   const cases = ['G C D', 'C F G', 'C G', '3/2'];
   const others = await Promise.all(cases.map(typed => run('find', typed, '--limit', '1')));
   expect(others.map(({ stderr }) => stderr.trim())).toEqual([
@@ -89,7 +89,7 @@ it('the other reading is named if both are equally likely', async () => {
     'C G: an interval, P5. As chords: --as chords.',
     '3/2, 701.955 ¢: an interval. As a metre: --as rhythm.',
   ]);
-  expect(await said('C', 'E', 'G')).toBe('');
+  expect(await warningsFor('C', 'E', 'G')).toBe('');
   expect((await run('draw', 'G', 'C', 'D', '--as', 'chords')).stderr).toBe('');
 });
 
@@ -100,41 +100,41 @@ it('options that do not affect the typed music are rejected', async () => {
     tuning: ['31-edo'],
     tone: ['442', 'Hz'],
   };
-  const refused = async (words: readonly string[]) => {
+  const errorOf = async (words: readonly string[]) => {
     const { stdout, stderr, code } = await run(...words);
     return [stdout, stderr.split('\n')[0], code];
   };
-  expect(await refused(['draw', ...(typed.rhythm ?? []), '--key', 'D'])).toEqual([
+  expect(await errorOf(['draw', ...(typed.rhythm ?? []), '--key', 'D'])).toEqual([
     '',
     'music-cli: --key has no effect on a rhythm.',
     2,
   ]);
-  expect(await refused(['draw', ...(typed.rhythm ?? []), '--on', 'guitar'])).toEqual([
+  expect(await errorOf(['draw', ...(typed.rhythm ?? []), '--on', 'guitar'])).toEqual([
     '',
     'music-cli: --on has no effect on a rhythm.',
     2,
   ]);
-  expect(await refused(['draw', ...(typed.interval ?? []), '--for', 'trumpet'])).toEqual([
+  expect(await errorOf(['draw', ...(typed.interval ?? []), '--for', 'trumpet'])).toEqual([
     '',
     'music-cli: --for has no effect on an interval.',
     2,
   ]);
-  expect(await refused(['draw', ...(typed.tuning ?? []), '--labels', 'degrees'])).toEqual([
+  expect(await errorOf(['draw', ...(typed.tuning ?? []), '--labels', 'degrees'])).toEqual([
     '',
     'music-cli: --labels degrees has no effect on a tuning.',
     2,
   ]);
-  expect(await refused(['export', ...(typed.tone ?? []), '--key', 'D', '-o', 'midi'])).toEqual([
+  expect(await errorOf(['export', ...(typed.tone ?? []), '--key', 'D', '-o', 'midi'])).toEqual([
     '',
     'music-cli: --key has no effect on a single note.',
     2,
   ]);
-  expect(await refused(['play', 'Am', 'capo', '2', '--silent'])).toEqual([
+  expect(await errorOf(['play', 'Am', 'capo', '2', '--silent'])).toEqual([
     '',
     "music-cli: 'capo 2' has no effect here.",
     2,
   ]);
-  expect(await refused(['draw', 'Am', '--as', 'ring'])).toEqual([
+  expect(await errorOf(['draw', 'Am', '--as', 'ring'])).toEqual([
     '',
     'music-cli: --as ring has no effect on a chord.',
     2,
@@ -142,9 +142,9 @@ it('options that do not affect the typed music are rejected', async () => {
 });
 
 it('a number after rhythms is an id, unless --as rhythm is given', async () => {
-  const drawn = async (...typed: string[]) => (await run('rhythms', 'draw', ...typed)).stdout;
-  expect(await drawn('11')).toBe(await drawn('tresillo'));
-  expect(await drawn('11', '--as', 'rhythm')).toBe(await drawn('xx'));
+  const drawRhythm = async (...typed: string[]) => (await run('rhythms', 'draw', ...typed)).stdout;
+  expect(await drawRhythm('11')).toBe(await drawRhythm('tresillo'));
+  expect(await drawRhythm('11', '--as', 'rhythm')).toBe(await drawRhythm('xx'));
 });
 
 it('DJ key notation is read, and suspended chords on a fretboard', async () => {
@@ -167,18 +167,18 @@ it('music is accepted without a command, and can be transposed', async context =
     (await run('scales', 'get', 'c dorian')).stdout,
   );
   expect((await run('kyes', 'list')).stderr).toContain('Did you mean: music-cli keys list');
-  const moved = async (...words: string[]) => (await run('transpose', ...words)).stdout;
-  expect(await moved('G', 'D', 'Em', 'C', 'to', 'A')).toBe('A E F♯m D\n');
-  expect(await moved('Am F C G', '--by', '-2')).toBe('Gm E♭ B♭ F\n');
-  expect(await moved('C', 'E', 'G', 'up', '2')).toBe('D F♯ A\n');
-  expect(await moved('E', 'G', 'C', '--to', 'Eb')).toBe('G B♭ E♭\n');
-  expect(await moved('C7', 'up', '2')).toBe('D7\n');
-  expect(await moved('Am', 'down', 'a', 'fourth')).toBe('Em\n');
-  expect((await moved('G C D', '--to', 'all')).split('\n')).toHaveLength(13);
-  expect(JSON.parse(await moved('G C D', '--to', 'A', '-o', 'json'))).toEqual([
+  const transpose = async (...words: string[]) => (await run('transpose', ...words)).stdout;
+  expect(await transpose('G', 'D', 'Em', 'C', 'to', 'A')).toBe('A E F♯m D\n');
+  expect(await transpose('Am F C G', '--by', '-2')).toBe('Gm E♭ B♭ F\n');
+  expect(await transpose('C', 'E', 'G', 'up', '2')).toBe('D F♯ A\n');
+  expect(await transpose('E', 'G', 'C', '--to', 'Eb')).toBe('G B♭ E♭\n');
+  expect(await transpose('C7', 'up', '2')).toBe('D7\n');
+  expect(await transpose('Am', 'down', 'a', 'fourth')).toBe('Em\n');
+  expect((await transpose('G C D', '--to', 'all')).split('\n')).toHaveLength(13);
+  expect(JSON.parse(await transpose('G C D', '--to', 'A', '-o', 'json'))).toEqual([
     { from: 'G C D', to: 'A D E', key: 'A' },
   ]);
-  expect(JSON.parse(await moved('C E G', '--by', '2', '-o', 'json'))).toEqual([
+  expect(JSON.parse(await transpose('C E G', '--by', '2', '-o', 'json'))).toEqual([
     { from: 'C E G', to: 'D F♯ A', key: null },
   ]);
   expect((await run('transpose', 'I', 'V')).stderr).toBe('Numerals are the same in every key.\n');
@@ -442,14 +442,17 @@ it('a name without a command is read as draw reads it, and a misspelt name is re
 });
 
 it('music of the kind that the words or the noun name is preferred', async () => {
-  const drawn = async (...words: readonly string[]) => (await run(...words, '--as', 'words')).stdout;
+  const drawInWords = async (...words: readonly string[]) => (await run(...words, '--as', 'words')).stdout;
   // The most similar names are those of a rhythm and of a progression.
   for (const typed of ['standard tuning', 'so what chord'])
-    expect([typed, await drawn('draw', typed)]).toEqual([typed, '']);
-  expect(await drawn('chords', 'draw', 'C', 'dom7')).toBe(await drawn('draw', 'C7'));
+    expect([typed, await drawInWords('draw', typed)]).toEqual([typed, '']);
+  expect(await drawInWords('chords', 'draw', 'C', 'dom7')).toBe(await drawInWords('draw', 'C7'));
   for (const typed of ['gamme de do majeur', 'lydian', 'harmonisch Moll', 'G大调音阶'])
-    expect([typed, await drawn('scales', 'draw', typed)]).toEqual([typed, await drawn('draw', typed)]);
-  expect(await drawn('scales', 'draw', 'lydian')).not.toBe('');
+    expect([typed, await drawInWords('scales', 'draw', typed)]).toEqual([
+      typed,
+      await drawInWords('draw', typed),
+    ]);
+  expect(await drawInWords('scales', 'draw', 'lydian')).not.toBe('');
 });
 
 it('readMusic rejects words about transposing', () => {
@@ -458,16 +461,20 @@ it('readMusic rejects words about transposing', () => {
 });
 
 it('minor numerals are distinguished from major ones, also in names of records', async () => {
-  const drawn = async (...words: readonly string[]) => (await run(...words)).stdout.split('\n').slice(0, 2);
+  const firstLines = async (...words: readonly string[]) =>
+    (await run(...words)).stdout.split('\n').slice(0, 2);
   for (const typed of ['i iv v', 'i-iv-v', 'ii-V-i', 'i-VI-III-VII'])
-    expect([typed, await drawn('harmonies', 'draw', typed)]).toEqual([typed, await drawn('draw', typed)]);
-  expect((await drawn('harmonies', 'draw', 'i iv v'))[1]).toContain(
+    expect([typed, await firstLines('harmonies', 'draw', typed)]).toEqual([
+      typed,
+      await firstLines('draw', typed),
+    ]);
+  expect((await firstLines('harmonies', 'draw', 'i iv v'))[1]).toContain(
     '│ Cm               │ Fm               │ Gm',
   );
   for (const typed of ['ii-V-I', 'II V I', '2-5-1'])
-    expect([typed, await drawn('harmonies', 'draw', typed)]).toEqual([
+    expect([typed, await firstLines('harmonies', 'draw', typed)]).toEqual([
       typed,
-      await drawn('harmonies', 'draw', 'id:1'),
+      await firstLines('harmonies', 'draw', 'id:1'),
     ]);
 });
 
@@ -508,12 +515,12 @@ it('each command applies or rejects options that are typed as words', async cont
   }
   const abc = async (...words: readonly string[]) => (await run('export', '-o', 'abc', ...words)).stdout;
   expect(await abc('Am', 'F', 'at', '90', 'bpm')).toBe(await abc('Am', 'F', '--bpm', '90'));
-  const drawn = async (...words: readonly string[]) => (await run('draw', ...words)).stdout;
+  const draw = async (...words: readonly string[]) => (await run('draw', ...words)).stdout;
   expect((await run('export', 'C E G on guitar', '--as', 'notes', '-o', 'abc')).stderr).toContain(
     "'on guitar' has no effect here.",
   );
   expect((await run('draw', 'Am on piano')).stderr).toBe("'piano' has no neck, so this is a keyboard.\n");
-  expect(await drawn('Am', 'F', 'capo', '2')).toBe(await drawn('Am', 'F', '--on', 'guitar', '--capo', '2'));
+  expect(await draw('Am', 'F', 'capo', '2')).toBe(await draw('Am', 'F', '--on', 'guitar', '--capo', '2'));
 });
 
 it('find lists first the most common metre, the named record, and the chord over a bass', async () => {

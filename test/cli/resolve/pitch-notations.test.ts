@@ -37,12 +37,12 @@ writeFileSync(join(home.path, 'pacat'), player, { mode: 0o755 });
 async function playNotes(typed: string): Promise<string> {
   const env = { ...home.env, PATH: [home.path, home.env.PATH].join(delimiter) };
   const given = { folder: home.path, overrides: { clock: createInstantClock() } };
-  const { code, stderr } = await runInProcess(['play', ...inWords(typed)], env, given);
+  const { code, stderr } = await runInProcess(['play', ...splitOptions(typed)], env, given);
   return code === 0 ? inGroups(wavNotes(readFileSync(heard))) : `exit ${code}: ${stderr.trimEnd()}`;
 }
 
 /** Splits typed music from the options after it, such as `--by 2`. */
-function inWords(typed: string): readonly string[] {
+function splitOptions(typed: string): readonly string[] {
   const [text = '', options = ''] = typed.split(/ (?=--)/);
   return [text, ...options.split(/(?<=^--\w+) /)].filter(word => word !== '');
 }
@@ -54,7 +54,7 @@ interface Piece {
 }
 
 async function record(typed: string): Promise<Readonly<Record<string, unknown>> & Piece> {
-  const words = typed.includes(' --') ? inWords(typed) : typed.split(' ');
+  const words = typed.includes(' --') ? splitOptions(typed) : typed.split(' ');
   const text = await print(...words, '-o', 'json');
   return text.startsWith('{') ? JSON.parse(text) : { note: text };
 }
@@ -66,7 +66,7 @@ function pitchesIn(piece: Piece & { readonly pitches?: readonly Piece[] }): stri
 
 /** Returns the chords of a chart, or the description of any other drawing. */
 async function describeDrawing(typed: string): Promise<string> {
-  const [first = '', ...bars] = (await print('draw', ...inWords(typed), '--as', 'words')).split('\n');
+  const [first = '', ...bars] = (await print('draw', ...splitOptions(typed), '--as', 'words')).split('\n');
   return first.startsWith('in ') ? bars.map(bar => /^bar \d+: (\S+)/.exec(bar)?.[1] ?? bar).join(' ') : first;
 }
 
@@ -82,16 +82,16 @@ const results: Readonly<Record<string, (typed: string) => Promise<string>>> = {
   },
   find: async typed => {
     const line = await print(
-      ...['find', ...inWords(typed), '--limit', '1'],
+      ...['find', ...splitOptions(typed), '--limit', '1'],
       ...['--columns', 'noun,name', '-o', 'tsv', '--no-header'],
     );
     return line.replace('\t', ' ');
   },
   draw: describeDrawing,
   pulses: async typed => String((await record(typed)).name),
-  transpose: typed => print('transpose', ...inWords(typed)),
+  transpose: typed => print('transpose', ...splitOptions(typed)),
   home: async typed => {
-    const [first = ''] = (await print('draw', ...inWords(typed), '--as', 'words')).split('\n');
+    const [first = ''] = (await print('draw', ...splitOptions(typed), '--as', 'words')).split('\n');
     return first.replace(/^in |, or .*$/g, '');
   },
 };

@@ -21,12 +21,12 @@ const notDrawn =
   /^(?:transpose|son clave|rumba clave|samba$|slendro|bembe|(?:drop D|open G) tuning)|strings|(?<=^(?:\S+ )?)tuning$/;
 
 /** Returns the text with #, b and - for printed signs, and one space between words. */
-function plain(text: string): string {
+function toPlain(text: string): string {
   return text.replaceAll('♯', '#').replaceAll('♭', 'b').replaceAll('–', '-').replace(/\s+/g, ' ');
 }
 
 /** Whether a text contains these words as whole words. */
-function has(text: string, words: string): boolean {
+function hasWords(text: string, words: string): boolean {
   const own = words.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
   return new RegExp(`(?<![\\p{L}\\p{N}#])${own}(?![\\p{L}\\p{N}#])`, 'u').test(text);
 }
@@ -35,7 +35,7 @@ describe('the question', () => {
   it.each(some(questions))('$asked is answered', async ({ asked, answer }) => {
     const { stdout, stderr, code } = await run(...asked.split(' '));
     expect([code, stderr.includes('music-cli:')]).toEqual([0, false]);
-    expect(answer.filter(words => !has(plain(stdout), words))).toEqual([]);
+    expect(answer.filter(words => !hasWords(toPlain(stdout), words))).toEqual([]);
   });
 
   it.each(some(questions.filter(({ asked }) => !notDrawn.test(asked))))(

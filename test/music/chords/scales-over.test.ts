@@ -42,14 +42,14 @@ const taught: Readonly<Record<string, string>> = {
 };
 
 const roots = 'C C# Db D D# Eb E F F# Gb G G# Ab A A# Bb B'.split(' ');
-const written = (root: string) => root.replace('#', '♯').replace('b', '♭');
+const withSigns = (root: string) => root.replace('#', '♯').replace('b', '♭');
 
 it.each(Object.entries(taught))('lists over %s first the scales %s, in every key', async (quality, names) => {
   const wanted = names.split(', ');
   for (const root of some(roots, quality.length)) {
     const scales = (await found(root + quality)).filter(({ noun }) => noun === 'scales');
     expect(scales.slice(0, wanted.length).map(({ name }) => name)).toEqual(
-      wanted.map(name => `${written(root)} ${name}`),
+      wanted.map(name => `${withSigns(root)} ${name}`),
     );
   }
 });

@@ -87,11 +87,11 @@ describe('a chart', () => {
     const events = chordEvents({
       events: ['C', 'F', 'G', 'Am', 'Dm', 'G7'].map((label, bar) => event(label, bar + 2)),
     });
-    const drawn = (width: number, ...sections: readonly Section[]) =>
+    const drawChart = (width: number, ...sections: readonly Section[]) =>
       rows(drawingText(ensure(chordChart('', events, undefined, sections)), { ...pipe, width }));
     const a = { label: 'A', start: 2 * 1920, repeats: 1 };
     const b = { label: 'B', start: 7 * 1920, repeats: 2 };
-    expect(drawn(40, a, b)).toEqual([
+    expect(drawChart(40, a, b)).toEqual([
       'in C',
       'A',
       '│ C      │ F      │ G      │ Am     │',
@@ -105,11 +105,11 @@ describe('a chart', () => {
       '│ V7     │',
       '',
     ]);
-    const plain = drawn(40);
+    const plain = drawChart(40);
     expect(plain.filter(line => /^[A-Z]/.test(line))).toEqual([]);
-    expect(drawn(40, a)).toEqual(plain);
-    expect(drawn(40, { ...a, repeats: 2 })).toEqual([plain[0], 'A, 2 times', ...plain.slice(1)]);
-    expect(drawn(12, { ...a, label: 'A very long name', repeats: 2 })[1]).toBe('A very lon…');
+    expect(drawChart(40, a)).toEqual(plain);
+    expect(drawChart(40, { ...a, repeats: 2 })).toEqual([plain[0], 'A, 2 times', ...plain.slice(1)]);
+    expect(drawChart(12, { ...a, label: 'A very long name', repeats: 2 })[1]).toBe('A very lon…');
   });
   it('separates the lines of sections even without numerals', () => {
     const events = chordEvents({ events: [event('N.C.', 0), event('%', 1)] });

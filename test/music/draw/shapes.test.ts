@@ -54,7 +54,7 @@ describe('on a guitar', () => {
   });
 
   it('degrees are shown with a capo, from which frets are counted', () => {
-    const strings = addCapo(tuned('E2,A2,D3,G3,B3,E4'), 3);
+    const strings = addCapo(stringsIn('E2,A2,D3,G3,B3,E4'), 3);
     const neck = { strings, capo: 3, shapes: 1, firstFret: 1, isLeftHanded: false };
     const drawing = ensure(
       drawingOf({ kind: 'chord', name: '', chord: chordOf('F') }, { labels: 'degrees', neck }),
@@ -97,7 +97,7 @@ function chordOf(label: string) {
   return ensure(parseChord(label));
 }
 
-function tuned(text: string) {
+function stringsIn(text: string) {
   const tuning = ensure(readTuning(text));
   if ('wrongWord' in tuning) throw new Error(tuning.wrongWord);
   return tuning.strings;
@@ -160,12 +160,12 @@ it('no line is wider than the terminal, and only fret strings remain if no grid 
 });
 
 it('all notes of a chord are drawn if frets are requested or no hand can play it', () => {
-  const drawn = (neck: object, tuning = 'E2,A2,D3,G3,B3,E4') =>
+  const drawShape = (neck: object, tuning = 'E2,A2,D3,G3,B3,E4') =>
     drawingOf(
       { kind: 'chord', name: '', chord: chordOf('C') },
-      { neck: { strings: tuned(tuning), firstFret: 1, isLeftHanded: false, ...neck } },
+      { neck: { strings: stringsIn(tuning), firstFret: 1, isLeftHanded: false, ...neck } },
     )?.kind;
-  expect([drawn({}), drawn({ showsWholeNeck: true, frets: 5 }), drawn({}, 'E2')]).toEqual([
+  expect([drawShape({}), drawShape({ showsWholeNeck: true, frets: 5 }), drawShape({}, 'E2')]).toEqual([
     'shapes',
     'neck',
     'neck',

@@ -25,21 +25,21 @@ function shapesOf(drawing: Drawing): readonly Shape[] {
   );
 }
 
-const named = (shapes: readonly Shape[], name: string) => shapes.filter(shape => shape.name === name);
+const shapesNamed = (shapes: readonly Shape[], name: string) => shapes.filter(shape => shape.name === name);
 const text = (shapes: readonly Shape[], says: string) =>
   only(shapes, each => each.name === 'text' && each.says === says);
 const byPlace = (one: Shape, other: Shape) => one.at('x') - other.at('x');
 
 it('a keyboard has white keys side by side, black ones between them, and labels on their keys', () => {
   const shapes = shapesOf(keyboardOf('C dorian'));
-  const keys = named(shapes, 'rect').slice(1);
+  const keys = shapesNamed(shapes, 'rect').slice(1);
   const [white, black] = ['#ffffff', '#000000'].map(fill => keys.filter(key => key.get('fill') === fill));
   expect(white?.map(key => key.at('x'))).toEqual(Array.from({ length: 14 }, (_, key) => 10 + key * 30));
   // A black key is on the line between two white keys; there is none after E or B.
   const lines = [1, 2, 4, 5, 6, 8, 9, 11, 12, 13].map(line => 10 + line * 30);
   expect(black?.map(key => key.at('x') + key.at('width') / 2)).toEqual(lines);
   expect(black?.every(key => key.at('height') < 130 && key.at('y') === 10)).toBe(true);
-  const labels = named(shapes, 'text').toSorted(byPlace);
+  const labels = shapesNamed(shapes, 'text').toSorted(byPlace);
   expect(labels.map(({ says }) => says).join(' ')).toBe('C D E♭ F G A B♭ C D E♭ F G A B♭');
   const keyUnder = (label: Shape) =>
     keys.findLast(
@@ -59,12 +59,12 @@ it('a fretboard has each note on its string behind its fret, and open strings be
   const tones = ['E4 0:E 3:G', 'B3 1:C 3:D', 'G3 0:G 2:A', 'D3 0:D 2:E', 'A2 0:A 3:C', 'E2 0:E 3:G'];
   for (const left of [false, true]) {
     const shapes = shapesOf(neckOf('A minor pentatonic', 'Guitar', { frets: 3, isLeftHanded: left }));
-    const strings = named(shapes, 'line').filter(line => line.at('y1') === line.at('y2'));
-    const frets = named(shapes, 'line')
+    const strings = shapesNamed(shapes, 'line').filter(line => line.at('y1') === line.at('y2'));
+    const frets = shapesNamed(shapes, 'line')
       .filter(line => line.at('x1') === line.at('x2'))
       .map(line => line.at('x1'));
     expect([strings.length, frets.length]).toEqual([6, 4]);
-    const names = named(shapes, 'text');
+    const names = shapesNamed(shapes, 'text');
     const rows = strings.map(string => {
       const on = names.filter(({ at }) => Math.abs(at('y') - string.at('y1')) < 5);
       const fretOf = ({ at }: Shape) => frets.filter(fret => (left ? fret > at('x') : fret < at('x'))).length;
@@ -73,16 +73,16 @@ it('a fretboard has each note on its string behind its fret, and open strings be
     });
     expect(rows).toEqual(tones);
     // The nut is the thick line, on the side of the labels.
-    const nut = only(named(shapes, 'line'), line => line.at('stroke-width') === 5);
+    const nut = only(shapesNamed(shapes, 'line'), line => line.at('stroke-width') === 5);
     expect(nut.at('x1')).toBe(left ? Math.max(...frets) : Math.min(...frets));
     const three = text(shapes, '3');
     expect(frets.filter(fret => (left ? fret > three.at('x') : fret < three.at('x')))).toHaveLength(3);
     expect(three.at('y')).toBeGreaterThan(Math.max(...strings.map(string => string.at('y1'))));
   }
   const higher = shapesOf(neckOf('A minor pentatonic', 'Guitar', { frets: 3, firstFret: 5 }));
-  expect(named(higher, 'line').some(line => line.at('stroke-width') === 5)).toBe(false);
+  expect(shapesNamed(higher, 'line').some(line => line.at('stroke-width') === 5)).toBe(false);
   // Frets 5 to 7: A on E4; E on B3; C D on G3; G A on D3; D E on A2; A on E2.
-  const labels = named(higher, 'text').map(({ says }) => says);
+  const labels = shapesNamed(higher, 'text').map(({ says }) => says);
   expect(
     labels
       .filter(label => /^[A-G]$/.test(label))
@@ -96,7 +96,7 @@ it('the circle of fifths runs clockwise from C at the top, with relative minors 
   const shapes = shapesOf(
     ensure(keyCircle(only(catalog.keys, key => key.baseTone.name === 'B' && key.alteration === -1))),
   );
-  const [ring] = named(shapes, 'circle');
+  const [ring] = shapesNamed(shapes, 'circle');
   const middle = { x: ring?.at('cx') ?? 0, y: ring?.at('cy') ?? 0 };
   const around = (says: string) => {
     const label = text(shapes, says);
@@ -110,11 +110,11 @@ it('the circle of fifths runs clockwise from C at the top, with relative minors 
   const minors = ['Am', 'Em', 'Bm', 'F♯m', 'C♯m', 'G♯m', 'D♯m', 'B♭m', 'Fm', 'Cm', 'Gm', 'Dm'];
   expect(majors.map(around)).toEqual(majors.map((_, hour) => ({ hour, far: 150 })));
   expect(minors.map(around)).toEqual(minors.map((_, hour) => ({ hour, far: 95 })));
-  const thick = named(shapes, 'circle').filter(circle => circle.at('stroke-width') === 4);
+  const thick = shapesNamed(shapes, 'circle').filter(circle => circle.at('stroke-width') === 4);
   expect(
     thick.map(circle => Math.round(Math.hypot(circle.at('cx') - middle.x, circle.at('cy') - middle.y))),
   ).toEqual([150, 95]);
-  const bold = named(shapes, 'text').filter(label => label.get('font-weight') === 'bold');
+  const bold = shapesNamed(shapes, 'text').filter(label => label.get('font-weight') === 'bold');
   expect(bold.map(({ says }) => says)).toEqual(['B♭', 'Gm']);
   expect(text(shapes, 'B♭ major, G minor: B♭, E♭').at('y')).toBeGreaterThan(middle.y + 150 + 25);
 });
@@ -125,14 +125,14 @@ it('a ring runs clockwise from the top, its polygon joins the onsets, and rings 
     { label: 'snare', steps: 4, onsets: [1] },
   ];
   const shapes = shapesOf(ensure(ringsDrawing('', { rings }, 'ring')));
-  const middles = named(shapes, 'circle')
+  const middles = shapesNamed(shapes, 'circle')
     .filter(circle => circle.at('r') === 90)
     .map(circle => [circle.at('cx'), circle.at('cy')]);
   expect(middles).toEqual([
     [130, 140],
     [370, 140],
   ]);
-  const places = named(shapes, 'circle')
+  const places = shapesNamed(shapes, 'circle')
     .filter(circle => circle.at('r') !== 90)
     .map(circle => [circle.at('cx'), circle.at('cy'), circle.get('fill') === '#ffffff' ? '○' : '●']);
   const half = 63.64; // 90 times half the square root of 2
@@ -151,14 +151,16 @@ it('a ring runs clockwise from the top, its polygon joins the onsets, and rings 
     [280, 140, '○'],
   ]);
   // A single onset has no polygon.
-  expect(named(shapes, 'polygon').map(polygon => polygon.get('points'))).toEqual(['130,50 220,140 40,140']);
+  expect(shapesNamed(shapes, 'polygon').map(polygon => polygon.get('points'))).toEqual([
+    '130,50 220,140 40,140',
+  ]);
   expect([text(shapes, 'kick').at('x'), text(shapes, 'snare').at('x')]).toEqual([130, 370]);
 });
 
 it('a grid has its pulses in columns, beats numbered above theirs, and a line for each ring', () => {
   const backbeat = only(catalog.circularRhythms, rhythm => rhythm.slug === 'backbeat');
   const shapes = shapesOf(ensure(ringsDrawing('', backbeat, 'grid')));
-  const marks = named(shapes, 'circle');
+  const marks = shapesNamed(shapes, 'circle');
   const rows = [...new Set(marks.map(mark => mark.at('cy')))];
   const columns = [...new Set(marks.map(mark => mark.at('cx')))];
   const patterns = rows.map(y =>
@@ -177,7 +179,7 @@ it('a grid has its pulses in columns, beats numbered above theirs, and a line fo
     0, 4, 8, 12,
   ]);
   expect(text(shapes, '1').at('y')).toBeLessThan((rows[0] ?? 0) - 6);
-  expect(named(shapes, 'line').map(line => columns.indexOf(line.at('x1')))).toEqual([0, 4, 8, 12]);
+  expect(shapesNamed(shapes, 'line').map(line => columns.indexOf(line.at('x1')))).toEqual([0, 4, 8, 12]);
 });
 
 it('a chart has four bars per line, and each chord in its bar with the numeral below', () => {
@@ -192,7 +194,7 @@ it('a chart has four bars per line, and each chord in its bar with the numeral b
     ...['F', 'G7', 'Em', 'Dm'].map((label, bar) => event(label, 4 + bar * 4)),
   ];
   const shapes = shapesOf(ensure(chordChart('Five bars', chordEvents({ events }))));
-  const bars = named(shapes, 'rect').slice(1);
+  const bars = shapesNamed(shapes, 'rect').slice(1);
   expect(bars.map(bar => [bar.at('x'), bar.at('y')])).toEqual([
     ...[
       [20, 60],
@@ -237,10 +239,10 @@ it('a ruler has its steps in proportion to their cents, labels above and cents b
     color: '#d14747',
   }));
   const shapes = shapesOf(ensure(systemRuler('', { octaveRatio: 2, intervals })));
-  const [axis] = named(shapes, 'line');
+  const [axis] = shapesNamed(shapes, 'line');
   const [left, length] = [axis?.at('x1') ?? 0, (axis?.at('x2') ?? 0) - (axis?.at('x1') ?? 0)];
   const y = axis?.at('y1') ?? 0;
-  const coloured = named(shapes, 'line').filter(line => line.get('stroke') === '#d14747');
+  const coloured = shapesNamed(shapes, 'line').filter(line => line.get('stroke') === '#d14747');
   const cents = (at: number) => Math.round(((at - left) / length) * 1200);
   expect(coloured.map(line => [cents(line.at('x1')), cents(line.at('x2'))])).toEqual([
     [0, 0],
@@ -324,7 +326,7 @@ it('labels are readable on the colours of their notes, and the root has a light 
   };
   const inks = ['#000080', '#ffff00', 'red', undefined].map(color => text(spots(color), 'E♭').get('fill'));
   expect(inks).toEqual(['#ffffff', '#000000', '#000000', '#000000']);
-  const [halo, disc] = named(spots('#000080'), 'circle');
+  const [halo, disc] = shapesNamed(spots('#000080'), 'circle');
   expect([halo?.get('fill'), disc?.get('fill'), (halo?.at('r') ?? 0) > (disc?.at('r') ?? 0)]).toEqual([
     '#ffffff',
     '#000080',
@@ -342,7 +344,7 @@ it('a section of a chart has its name above its first bar, on its own line', () 
   const chart = (...of: typeof sections) =>
     shapesOf(ensure(chordChart('Song', chordEvents({ events }), undefined, of)));
   const shapes = chart(...sections);
-  const bars = named(shapes, 'rect').slice(1);
+  const bars = shapesNamed(shapes, 'rect').slice(1);
   expect(bars.map(bar => [bar.at('x'), bar.at('y')])).toEqual([
     [20, 80],
     [200, 80],
@@ -354,7 +356,7 @@ it('a section of a chart has its name above its first bar, on its own line', () 
     [20, 183.25, 'start'],
   ]);
   expect(
-    named(chart(), 'rect')
+    shapesNamed(chart(), 'rect')
       .slice(1)
       .map(bar => bar.at('y')),
   ).toEqual([60, 60, 60]);

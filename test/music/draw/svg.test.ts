@@ -23,7 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), 'music-cli-svg-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Returns the value of an XPath expression; fails if the text is not well-formed XML. */
-function read(svg: string, expression: string): string {
+function evaluate(svg: string, expression: string): string {
   const namespaced = expression.replace(/\/\/(\w+)/g, "//*[local-name()='$1']");
   return execFileSync('xmllint', ['--nonet', '--xpath', namespaced, '-'], {
     input: svg,
@@ -65,10 +65,10 @@ describe.skipIf(skip)(`SVG ${reason}`, () => {
 
   it.each(all)('%s is well-formed, has a title and a size, and can be rendered', (_, drawing, circles) => {
     const svg = drawingSvg(drawing);
-    expect(read(svg, 'count(//svg)')).toBe('1');
-    expect(read(svg, 'string(//title)')).toBe(drawing.title);
-    expect(read(svg, 'count(//circle)')).toBe(String(circles));
-    const [, , width, height] = read(svg, 'string(/*/@viewBox)').split(' ').map(Number);
+    expect(evaluate(svg, 'count(//svg)')).toBe('1');
+    expect(evaluate(svg, 'string(//title)')).toBe(drawing.title);
+    expect(evaluate(svg, 'count(//circle)')).toBe(String(circles));
+    const [, , width, height] = evaluate(svg, 'string(/*/@viewBox)').split(' ').map(Number);
     expect(renderedSize(svg)).toEqual({ width, height });
   });
 
@@ -81,13 +81,13 @@ describe.skipIf(skip)(`SVG ${reason}`, () => {
 
   it('only the root has a black ring, in every octave', () => {
     const svg = drawingSvg(keyboardOf('D♯ dorian'));
-    expect(read(svg, "count(//circle[@stroke='#000000'])")).toBe('2');
-    expect(read(svg, "count(//circle[@stroke='#555555'])")).toBe('12');
+    expect(evaluate(svg, "count(//circle[@stroke='#000000'])")).toBe('2');
+    expect(evaluate(svg, "count(//circle[@stroke='#555555'])")).toBe('12');
   });
 
   it('the highest string is at the top, and for the left hand the nut is on the right', () => {
     const place = (svg: string, label: string, at: 'x' | 'y') =>
-      Number(read(svg, `string(//text[.='${label}']/@${at})`));
+      Number(evaluate(svg, `string(//text[.='${label}']/@${at})`));
     const right = drawingSvg(neckOf('A minor pentatonic', 'Guitar', { frets: 7 }));
     expect(place(right, 'E4', 'y')).toBeLessThan(place(right, 'E2', 'y'));
     const left = drawingSvg(neckOf('A minor pentatonic', 'Guitar', { frets: 7, isLeftHanded: true }));
@@ -98,27 +98,27 @@ describe.skipIf(skip)(`SVG ${reason}`, () => {
 
   it('double sharps and flats use characters that fonts have, and fit their discs', () => {
     const svg = drawingSvg(keyboardOf('G♯ major'));
-    expect(read(svg, "count(//text[.='F##'])")).toBe('2');
-    const size = Number(read(svg, "string(//text[.='F##']/@font-size)"));
-    const radius = Number(read(svg, "string(//text[.='F##']/preceding-sibling::*[1]/@r)"));
+    expect(evaluate(svg, "count(//text[.='F##'])")).toBe('2');
+    const size = Number(evaluate(svg, "string(//text[.='F##']/@font-size)"));
+    const radius = Number(evaluate(svg, "string(//text[.='F##']/preceding-sibling::*[1]/@r)"));
     // In DejaVu Sans the text is 2.25 times as wide as its font size.
     expect(size * 2.25).toBeLessThan(2 * radius);
-    expect(read(drawingSvg(keyboardOf('C♭ minor')), "count(//text[.='B♭♭'])")).toBe('2');
+    expect(evaluate(drawingSvg(keyboardOf('C♭ minor')), "count(//text[.='B♭♭'])")).toBe('2');
   });
 
   it('a record colours its notes only with #rrggbb', () => {
     const ruler = (color: string) =>
       drawingSvg(ensure(systemRuler('', { intervals: [{ cents: 0, label: 'a', color }] })));
-    expect(read(ruler('#d14747'), "count(//line[@stroke='#d14747'])")).toBe('1');
+    expect(evaluate(ruler('#d14747'), "count(//line[@stroke='#d14747'])")).toBe('1');
     for (const color of ['red', 'url(#a)', '#fff', '"/><script>', '#d14747;x']) {
-      expect(read(ruler(color), 'count(//line[@stroke!="#000000"])')).toBe('0');
+      expect(evaluate(ruler(color), 'count(//line[@stroke!="#000000"])')).toBe('0');
     }
   });
 
   it('labels are escaped, and characters that XML forbids become U+FFFD', () => {
     const label = '<a href="x">&\x01\x1b\ufffe\ud800\u0085';
     const svg = drawingSvg(ensure(systemRuler(label, { intervals: [{ cents: 0, label }] })));
-    expect(read(svg, 'string(//text[1])')).toBe('<a href="x">&\ufffd\ufffd\ufffd\ufffd<U+0085>');
+    expect(evaluate(svg, 'string(//text[1])')).toBe('<a href="x">&\ufffd\ufffd\ufffd\ufffd<U+0085>');
   });
 
   it.each(nasty)('a drawing with the label %j is well-formed', label => {

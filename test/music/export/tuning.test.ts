@@ -14,11 +14,11 @@ const tunings = catalog.musicSystems.map((system, index) =>
   tuningOf(system, catalog.musicSystemStates[index]),
 );
 const states = catalog.musicSystemStates;
-const at = (slug: string) => catalog.musicSystems.findIndex(system => system.slug === slug);
-const named = (slug: string) => tunings[at(slug)] ?? tuningOf({}, {});
+const indexOf = (slug: string) => catalog.musicSystems.findIndex(system => system.slug === slug);
+const tuningNamed = (slug: string) => tunings[indexOf(slug)] ?? tuningOf({}, {});
 
 it('writes ratios if labels are ratios, and cents otherwise', () => {
-  expect(scl(named('just-intonation-five-limit')).split('\r\n')).toEqual([
+  expect(scl(tuningNamed('just-intonation-five-limit')).split('\r\n')).toEqual([
     ...['! Written by music-cli', 'Just intonation, five-limit', ' 12', '!'],
     ...[
       ' 16/15',
@@ -36,7 +36,7 @@ it('writes ratios if labels are ratios, and cents otherwise', () => {
       '',
     ],
   ]);
-  expect(scl(named('5-edo')).split('\r\n').slice(2)).toEqual([
+  expect(scl(tuningNamed('5-edo')).split('\r\n').slice(2)).toEqual([
     ...[' 5', '!', ' 240.000000', ' 480.000000', ' 720.000000', ' 960.000000', ' 2/1', ''],
   ]);
   const stretched = { octaveRatio: 2.01, intervals: [{ cents: 0 }, { cents: 600, label: '7/5' }] };
@@ -51,7 +51,7 @@ it('writes ratios if labels are ratios, and cents otherwise', () => {
 });
 
 it('writes steps of equal divisions to six exact decimals, even if the record rounds them', () => {
-  const lines = (slug: string) => scl(named(slug)).split('\r\n').slice(4, -1);
+  const lines = (slug: string) => scl(tuningNamed(slug)).split('\r\n').slice(4, -1);
   const exact = (divisions: number) =>
     Array.from({ length: divisions - 1 }, (_, step) => ` ${((1200 * (step + 1)) / divisions).toFixed(6)}`);
   for (const divisions of [7, 19, 31, 53]) {
@@ -70,11 +70,11 @@ it('writes cents if a label only resembles a ratio, and never a name as a commen
 
 it('maps the keys in sequence from middle C', () => {
   expect(
-    kbm(named('31-edo'))
+    kbm(tuningNamed('31-edo'))
       .split('\r\n')
       .filter(line => !line.startsWith('!')),
   ).toEqual([...['0', '0', '127', '60', '60', '261.625600', '31', '']]);
-  const higher = kbm(retuneTo(named('31-edo'), 442));
+  const higher = kbm(retuneTo(tuningNamed('31-edo'), 442));
   expect(higher.split('\r\n').find(line => line.startsWith('262'))).toBe('262.814807');
 });
 
@@ -159,7 +159,7 @@ for key in (60, 70):
 file = mido.MidiFile()
 file.tracks.append(track)
 file.save(out)`;
-    const dump = { name: 'dump.syx', content: syx(named('31-edo')) };
+    const dump = { name: 'dump.syx', content: syx(tuningNamed('31-edo')) };
     const [low = 0, high = 0] = withFiles([dump], ([path = ''], folder) => {
       run('python3', ['-c', script, path, `${folder}/song.mid`]);
       return pitchesOf(`${folder}/song.mid`, 2);
@@ -172,11 +172,11 @@ file.save(out)`;
     const song = {
       name: 'song.mid',
       content: midiFile(
-        changeTempo(systemScore(catalog.musicSystems[at(slug)], states[at(slug)]), 60),
+        changeTempo(systemScore(catalog.musicSystems[indexOf(slug)], states[indexOf(slug)]), 60),
         ocarina,
       ),
     };
-    const { tones = [] } = states[at(slug)] ?? {};
+    const { tones = [] } = states[indexOf(slug)] ?? {};
     const pitches = withFiles([song], ([path = '']) => pitchesOf(path, tones.length));
     for (const [step, { frequency }] of tones.entries()) {
       const exact = 69 + 12 * Math.log2(frequency / 440);

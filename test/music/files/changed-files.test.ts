@@ -34,7 +34,7 @@ function randomNumbers(seed: number): () => number {
 }
 
 /** Returns bytes with one or two changes: bits flipped, bytes set, parts removed, doubled, filled or inserted. */
-function mutated(bytes: Uint8Array, random: () => number): Uint8Array {
+function changeBytes(bytes: Uint8Array, random: () => number): Uint8Array {
   let changed: number[] = [...bytes];
   const below = (most: number) => Math.floor(random() * most);
   for (let changes = 1 + below(2); changes > 0; changes--) {
@@ -124,7 +124,7 @@ it.each(kinds)(
     let [refused, slowest, grown] = [0, 0, 0];
     const unplaced = new Set<string>();
     for (let index = 0; index < count; index++) {
-      const bytes = mutated(seeds[index % seeds.length] ?? new Uint8Array(), random);
+      const bytes = changeBytes(seeds[index % seeds.length] ?? new Uint8Array(), random);
       const before = heldBytes();
       const seconds = cpuSeconds(() => {
         try {

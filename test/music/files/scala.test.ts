@@ -128,16 +128,16 @@ it('maps keys to lines in sequence from middle C', () => {
 });
 
 it('plays the keys from the middle one, and omits unmapped ones', () => {
-  const heard = (scaleText: string, mapText: string) =>
+  const soundingKeys = (scaleText: string, mapText: string) =>
     scoreOf(applyMapping(readScl(scaleText, 'x'), mapText)).notes.map(note => hertzOf(note).toFixed(1));
-  expect(heard(seven, maps['white keys only'])).toEqual(
+  expect(soundingKeys(seven, maps['white keys only'])).toEqual(
     keysOracle(seven, maps['white keys only'])
       .slice(60, 73)
       .flatMap(hertz => hertz?.toFixed(1) ?? []),
   );
-  expect(heard(twelve, maps['begins on B'])[0]).toBe('246.9');
-  expect(heard(twelve, maps['begins on B'])).toHaveLength(13);
-  expect(heard(twelve, map(0, 62, 64, 60, 69, '440', 12))).toEqual(['293.7', '311.1', '329.6']);
+  expect(soundingKeys(twelve, maps['begins on B'])[0]).toBe('246.9');
+  expect(soundingKeys(twelve, maps['begins on B'])).toHaveLength(13);
+  expect(soundingKeys(twelve, map(0, 62, 64, 60, 69, '440', 12))).toEqual(['293.7', '311.1', '329.6']);
 });
 
 it('reads any scale and any mapping according to the rules', () => {

@@ -119,7 +119,7 @@ it('rejects an endless song', () => {
   );
 });
 
-function transposed(text: string, to: string): string {
+function transposeText(text: string, to: string): string {
   const song = readSongText(text, 'song');
   const from = homeOf(song.value);
   const key = parseKey(to);
@@ -149,7 +149,7 @@ it.each([
   ['{key: G}\n[G]a {key: D}\n{key: D}\n[D]b', 'A', '{key: A}\n[A]a {key: D}\n{key: E}\n[E]b'],
   ['{key: G}\n[G]a [C6/9]b', 'G', '{key: G}\n[G]a [C6/9]b'],
 ])('transposes only the chords of %j to %s', (text, to, right) => {
-  expect(transposed(text, to)).toBe(right);
+  expect(transposeText(text, to)).toBe(right);
 });
 
 it.each<readonly [string, boolean]>([

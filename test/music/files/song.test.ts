@@ -75,7 +75,7 @@ function summaryOf(value: Music | undefined): string {
   }
 }
 
-function read(notes: readonly NoteEvent[], given: Given = {}): string {
+function readNotes(notes: readonly NoteEvent[], given: Given = {}): string {
   const { values, warnings } = readSong(bytesOf(notes, given), 'song', given.as);
   return [values.map(summaryOf).join(' & '), ...warnings].join(' ! ');
 }
@@ -391,7 +391,7 @@ const pieces: readonly (readonly [
 it.each(pieces.map(([what, right, notes, given = {}]) => ({ what, right, notes, given })))(
   'reads $what: $right',
   ({ right, notes, given }) => {
-    expect(read(notes, given)).toBe(right);
+    expect(readNotes(notes, given)).toBe(right);
   },
 );
 
@@ -400,5 +400,5 @@ it.each<readonly [string, readonly NoteEvent[], SongForm, string]>([
   ['a melody read as a rhythm', line(cMajorTune, quarter), 'rhythm', 'This file has no drums.'],
   ['drums read as notes', line('36 38', quarter, true), 'notes', 'This file has no notes.'],
 ])('rejects %s', (_, notes, form, why) => {
-  expect(() => read(notes, { as: form })).toThrow(why);
+  expect(() => readNotes(notes, { as: form })).toThrow(why);
 });

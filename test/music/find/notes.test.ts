@@ -302,22 +302,22 @@ it.each(['M5 above C', 'P3 above C', 'third above C', 'M3 above J', 'M3 above', 
 it('reads frets on any fretboard, and a chord in root position if there is no bass string', async () => {
   const ukulele = [67, 60, 64, 69].map(midi => ({ midi }));
   const banjo = [{ midi: 67, startFret: 5 }, ...[50, 55, 59, 62].map(midi => ({ midi }))];
-  const named = async (frets: string, strings: readonly NeckString[]) =>
+  const firstChord = async (frets: string, strings: readonly NeckString[]) =>
     lines(
       (
         await findMatches(requireFrets(frets, strings, 'it').value, catalogOf(records), { showsAll: false })
       ).filter(({ noun }) => noun === 'chords'),
       2,
     );
-  expect(await named('0003', ukulele)).toEqual(['chords C: same, 1 3 5']);
-  expect(await named('0232', ukulele)).toEqual(['chords G: same, 1 3 5']);
-  expect(await named('0-0-0-0', ukulele)).toEqual([
+  expect(await firstChord('0003', ukulele)).toEqual(['chords C: same, 1 3 5']);
+  expect(await firstChord('0232', ukulele)).toEqual(['chords G: same, 1 3 5']);
+  expect(await firstChord('0-0-0-0', ukulele)).toEqual([
     'chords C6: same, 1 3 5 6',
     'chords Am7/C: same, 1 ♭3 5 ♭7',
   ]);
-  expect(await named('00000', banjo)).toEqual(['chords G: same, 1 3 5']);
-  expect(await named('55555', banjo)).toEqual(['chords C: same, 1 3 5']);
-  expect(await named('02012', banjo)).toEqual(['chords C: same, 1 3 5']);
+  expect(await firstChord('00000', banjo)).toEqual(['chords G: same, 1 3 5']);
+  expect(await firstChord('55555', banjo)).toEqual(['chords C: same, 1 3 5']);
+  expect(await firstChord('02012', banjo)).toEqual(['chords C: same, 1 3 5']);
   expect(requireFrets('0003', ukulele, 'ukulele').description).toBe('0003: frets on ukulele, C E G.');
 });
 
@@ -405,8 +405,8 @@ it('searches only the collections that fit the input', async () => {
 });
 
 it('lists each sound once, in the spelling nearest to the input', async () => {
-  const spelled = async (typed: string) => (await found(typed))[0]?.name;
-  expect([await spelled('D♭ E♭ F G♭ A♭ B♭ C'), await spelled('C♯ D♯ E♯ F♯ G♯ A♯ B♯')]).toEqual([
+  const firstName = async (typed: string) => (await found(typed))[0]?.name;
+  expect([await firstName('D♭ E♭ F G♭ A♭ B♭ C'), await firstName('C♯ D♯ E♯ F♯ G♯ A♯ B♯')]).toEqual([
     'D♭ major',
     'C♯ major',
   ]);

@@ -4,7 +4,7 @@ import { intervalReadings } from '../../../src/music/names/intervals.ts';
 import { foldSpelling } from '../../../src/music/names/spelling.ts';
 
 it('names the interval from a note up to another by their letters', () => {
-  const found = (text: string) => intervalReadings(foldSpelling(text)).map(({ name }) => name);
+  const intervalNames = (text: string) => intervalReadings(foldSpelling(text)).map(({ name }) => name);
   const asked = [
     'F# to Eb',
     'C to G',
@@ -20,8 +20,8 @@ it('names the interval from a note up to another by their letters', () => {
     'C to Fbbb',
     'D to Db',
   ];
-  expect(asked.map(text => found(text)[0])).toEqual([
+  expect(asked.map(text => intervalNames(text)[0])).toEqual([
     ...['d7', 'P5', 'm3', 'm2', 'm7', 'A1', 'A7', 'd7', 'd5', 'AA4', 'dd3', 'ddd4', 'd8'],
   ]);
-  expect(['up to G', 'C to', 'x'.repeat(50)].flatMap(found)).toEqual([]);
+  expect(['up to G', 'C to', 'x'.repeat(50)].flatMap(intervalNames)).toEqual([]);
 });

@@ -351,8 +351,8 @@ describe.each([
   });
 
   it('every alternative name is in a source', () => {
-    const spelled = new Set(attested.map(({ other }) => plain(other)));
-    const catalogued = new Set(records.map(({ name }) => plain(name)));
+    const spelled = new Set(attested.map(({ other }) => foldName(other)));
+    const catalogued = new Set(records.map(({ name }) => foldName(name)));
     const unattested = [...otherNames(collection).keys()].filter(
       other => !spelled.has(other) && !catalogued.has(other),
     );
@@ -367,7 +367,7 @@ describe.each([
 });
 
 /** Folds to lower case, without the characters that the lookup of other names ignores. */
-function plain(name: string): string {
+function foldName(name: string): string {
   return foldSpelling(name)
     .toLowerCase()
     .replace(/['.()]/g, '');

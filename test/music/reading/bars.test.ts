@@ -134,14 +134,14 @@ it('reads the harmonies of the catalog back after typing them bar by bar', () =>
 });
 
 it('rejects invalid bars', () => {
-  const refused = (typed: string) => {
+  const failureFor = (typed: string) => {
     try {
       return progression(typed).name;
     } catch (error) {
       return error instanceof Error ? error.message : error;
     }
   };
-  expect(['% C', '| % | C', 'C | % G', '0/4 C G', '3/5 C G', '33/4 C'].map(refused)).toEqual([
+  expect(['% C', '| % | C', 'C | % G', '0/4 C G', '3/5 C G', '33/4 C'].map(failureFor)).toEqual([
     "'%' has nothing before it to repeat.",
     "'%' has nothing before it to repeat.",
     "'%' has nothing before it to repeat.",
@@ -150,8 +150,8 @@ it('rejects invalid bars', () => {
     '33/4 is not a metre.',
   ]);
   for (const typed of ['|', '%', 'N.C.', 'foo', 'C foo', 'hello world', 'C | foo'])
-    expect(refused(typed)).toContain('is neither a note');
-  expect(refused(`|: ${'C | '.repeat(2000)} :|x9`)).toBe('There are more than 4096 bars.');
+    expect(failureFor(typed)).toContain('is neither a note');
+  expect(failureFor(`|: ${'C | '.repeat(2000)} :|x9`)).toBe('There are more than 4096 bars.');
 });
 
 it('expands repeats', () => {

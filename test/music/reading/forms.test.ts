@@ -156,12 +156,12 @@ it('names the requested kind that a text is not', () => {
 });
 
 it('an error quotes at most 40 characters of a word', () => {
-  const quoted = (word: string) => {
+  const quoteIn = (word: string) => {
     const failed = failure(word);
     return failed instanceof Failure ? /'(.*)'/.exec(failed.message)?.[1] : failed;
   };
-  expect(quoted('q'.repeat(40))).toBe('q'.repeat(40));
-  expect(quoted('q'.repeat(41))).toBe(`${'q'.repeat(40)}…`);
+  expect(quoteIn('q'.repeat(40))).toBe('q'.repeat(40));
+  expect(quoteIn('q'.repeat(41))).toBe(`${'q'.repeat(40)}…`);
 });
 
 it('suggests a correction for invalid music', () => {

@@ -16,12 +16,12 @@ import { pipe } from '../../cli/output/support.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { campaign } from '../../support/often.ts';
 
-const typed = (text: string, key?: string, form?: TypedForm): Music =>
+const readTyped = (text: string, key?: string, form?: TypedForm): Music =>
   readMusic(text, { key: key === undefined ? undefined : parseKey(key) }, form).value;
 
-const refused = (text: string, form?: TypedForm) => {
+const failureFor = (text: string, form?: TypedForm) => {
   try {
-    typed(text, undefined, form);
+    readTyped(text, undefined, form);
   } catch (error) {
     if (error instanceof Failure) return [error.kind, error.message, error.hint];
   }
@@ -49,7 +49,7 @@ it.each([
   ['I vi IV V in G', 'progression', 'I vi IV V'],
   ['43-edo', 'tuning', '43-edo'],
 ])('reads %s as a %s', (text, kind, name) => {
-  const value = typed(text);
+  const value = readTyped(text);
   expect([value.kind, value.name]).toEqual([kind, name]);
 });
 
@@ -60,16 +60,16 @@ it.each<[string, TypedForm, string, string]>([
   ['31 edo', 'edo', 'tuning', '31-edo'],
   ['Am', 'chord', 'chord', 'Am'],
 ])('reads %s as %s on request', (text, form, kind, name) => {
-  const value = typed(text, undefined, form);
+  const value = readTyped(text, undefined, form);
   expect([value.kind, value.name]).toEqual([kind, name]);
 });
 
 it('reads numerals in the requested key, whatever the words say', () => {
   const chords = (value: Music) => (value.kind === 'progression' ? value.events.map(each => each.label) : []);
-  expect(chords(typed('I vi IV V', 'Eb'))).toEqual(['E♭', 'Cm', 'A♭', 'B♭']);
-  expect(chords(typed('I vi IV V in G', 'Eb'))).toEqual(['E♭', 'Cm', 'A♭', 'B♭']);
-  expect(chords(typed('ii-V-I in B-Dur'))).toEqual(['Cm', 'F', 'B♭']);
-  expect(chords(typed('ii-V-I', 'C'))).toEqual(['Dm', 'G', 'C']);
+  expect(chords(readTyped('I vi IV V', 'Eb'))).toEqual(['E♭', 'Cm', 'A♭', 'B♭']);
+  expect(chords(readTyped('I vi IV V in G', 'Eb'))).toEqual(['E♭', 'Cm', 'A♭', 'B♭']);
+  expect(chords(readTyped('ii-V-I in B-Dur'))).toEqual(['Cm', 'F', 'B♭']);
+  expect(chords(readTyped('ii-V-I', 'C'))).toEqual(['Dm', 'G', 'C']);
 });
 
 it('an error names the word that cannot be read, and its hint describes the syntax', () => {
@@ -79,19 +79,23 @@ it('an error names the word that cannot be read, and its hint describes the synt
     `'${word}' is neither a note, a chord, steps, a rhythm, cents nor a frequency.`,
     hint,
   ];
-  expect(refused('Dm7 | Xyz')).toEqual(neither('Xyz'));
-  expect(refused('V7')).toEqual(['usage', "'V7' has no key.", expect.stringContaining('--key')]);
-  expect(refused('C E', 'chord')).toEqual(['usage', "'C E' is not a chord.", 'A chord: Am, F#m7b5, C7(b9).']);
-  expect(refused('33/3 Dm7 | G')).toEqual(['usage', '33/3 is not a metre.', expect.any(String)]);
+  expect(failureFor('Dm7 | Xyz')).toEqual(neither('Xyz'));
+  expect(failureFor('V7')).toEqual(['usage', "'V7' has no key.", expect.stringContaining('--key')]);
+  expect(failureFor('C E', 'chord')).toEqual([
+    'usage',
+    "'C E' is not a chord.",
+    'A chord: Am, F#m7b5, C7(b9).',
+  ]);
+  expect(failureFor('33/3 Dm7 | G')).toEqual(['usage', '33/3 is not a metre.', expect.any(String)]);
 });
 
 it('keeps the typed metre', () => {
-  const score = scoreOf(typed('6/8 Am F | C G | Am'));
+  const score = scoreOf(readTyped('6/8 Am F | C G | Am'));
   expect([score.beats, score.unit, score.length, score.notes.length]).toEqual([6, 8, 3 * 1440, 15]);
-  const { bars } = chartOf(typed('5/4 Am F | C'));
+  const { bars } = chartOf(readTyped('5/4 Am F | C'));
   expect(bars.map(bar => bar.map(({ label }) => label))).toEqual([['Am', 'F'], ['C']]);
   // Three chords in a bar of four beats do not make the metre three.
-  expect(scoreOf(typed('Am F C | G F C')).beats).toBe(4);
+  expect(scoreOf(readTyped('Am F C | G F C')).beats).toBe(4);
 });
 
 it.each([
@@ -101,7 +105,7 @@ it.each([
   ['4/4 Dm7 | G7', 'in C'],
   ['Dm7 | G7', 'in C'],
 ])('shows the metre of %s above its bars, and in words', (text, heading) => {
-  const chart = chartOf(typed(text));
+  const chart = chartOf(readTyped(text));
   expect(drawingText(chart, pipe).split('\n')[0]).toBe(heading);
   expect(drawingWords(chart)[0]).toBe(heading);
   expect(drawingSvg(chart)).toContain(`>${text} ${heading}</text>`);
@@ -130,7 +134,7 @@ it('each harmony, typed bar by bar, has the chords, bars and notes of its record
     const own: Progression = { ...read, sections: [] };
     const text = typedBars(own, 1920, 4) ?? typedBars(own, 1440, 3);
     if (text === undefined) continue;
-    const value = typed(text);
+    const value = readTyped(text);
     const events = value.kind === 'progression' ? value.events : [];
     const lines = (of: Progression['events']) =>
       of.map(({ label, startTick, durationTick }) => `${label} ${startTick} ${durationTick}`);
@@ -158,7 +162,7 @@ it('the typed pattern of each track with one ring has its ring and drawing', () 
     const { rings } = readRhythm(track, track);
     const [ring] = rings;
     if (rings.length !== 1 || ring === undefined || ring.steps > 256 || ring.onsets.length === 0) continue;
-    const value = typed(patternOfRing(ring), undefined, 'rhythm');
+    const value = readTyped(patternOfRing(ring), undefined, 'rhythm');
     const { steps, onsets } = ring;
     expect(value).toMatchObject({ kind: 'rhythm', rings: [{ steps, onsets }] });
     expect(drawingOf(value)).toMatchObject({ kind: 'rings', rings: [{ steps, onsets }] });
@@ -185,7 +189,7 @@ it('the typed steps of each scale have its notes, nearly always in the same spel
     const sum = own.steps.reduce((all, step) => all + step, 0);
     // The descending form of a raga cannot be typed as steps.
     if (sum !== 12 || !own.tonic || own.directions) continue;
-    const value = typed(own.steps.join(','), noteName(own.tonic), 'steps');
+    const value = readTyped(own.steps.join(','), noteName(own.tonic), 'steps');
     if (value.kind !== 'scale') throw new Error(own.name);
     const midis = (of: typeof own) => of.tones.map(({ midi }) => midi);
     expect(midis(value), own.name).toEqual(midis(own));
@@ -207,7 +211,7 @@ it('each typed equal division of the octave has the steps of its record', () => 
     const own = readTuning(record);
     if (!/^\d+-edo$/i.test(own.name) && record.systemType !== 'equal_temperament') continue;
     if (own.octaveRatio !== 2 || own.steps.length === 0) continue;
-    const value = typed(`${own.steps.length}-edo`);
+    const value = readTyped(`${own.steps.length}-edo`);
     const cents = (of: Music) => (of.kind === 'tuning' ? of.steps.map(step => step.cents) : []);
     expect(cents(value)).toEqual(cents(own).map(each => expect.closeTo(each, 2)));
     count++;

@@ -27,8 +27,8 @@ it('computes the signature of a key with its mode', () => {
   };
   const names = Object.keys(signatures);
   expect(Object.fromEntries(names.map(name => [name, signatureOf(key(name))]))).toEqual(signatures);
-  const written = (name: string) => signatureNotes(key(name)).map(noteName).join(' ');
-  expect(['G♯ minor', 'C minor', 'A minor', 'G♯ major', 'F♭ major'].map(written)).toEqual([
+  const signatureText = (name: string) => signatureNotes(key(name)).map(noteName).join(' ');
+  expect(['G♯ minor', 'C minor', 'A minor', 'G♯ major', 'F♭ major'].map(signatureText)).toEqual([
     'F♯ C♯ G♯ D♯ A♯',
     'B♭ E♭ A♭',
     '',

@@ -48,7 +48,7 @@ it('plays a raga with different ascent and descent, in every key', () => {
 });
 
 it('plays the first note of a descent unless the ascent has ended with it', () => {
-  const played = (descent: readonly number[]) =>
+  const playDescent = (descent: readonly number[]) =>
     midis(
       scoreOf({
         ...{ kind: 'scale', name: 'own', mode: '', tonic: undefined, steps: [] },
@@ -56,8 +56,8 @@ it('plays the first note of a descent unless the ascent has ended with it', () =
         directions: { ascent: [0, 4, 7], descent },
       }),
     );
-  expect(played([7, 5, 0])).toEqual([60, 64, 67, 65, 60]);
-  expect(played([12, 5, 0])).toEqual([60, 64, 67, 72, 65, 60]);
+  expect(playDescent([7, 5, 0])).toEqual([60, 64, 67, 65, 60]);
+  expect(playDescent([12, 5, 0])).toEqual([60, 64, 67, 72, 65, 60]);
 });
 
 it('plays the notes of an interval one after the other and then together', () => {
@@ -165,7 +165,7 @@ it('plays every ring within one bar of the record’s beats', () => {
 });
 
 it('plays each ring with its drum, and with claves for an unknown drum', () => {
-  const named = (label: string) => ({ label, steps: 1, onsets: [0] });
+  const ringNamed = (label: string) => ({ label, steps: 1, onsets: [0] });
   const labels = [
     'Kick',
     ' dum ',
@@ -180,7 +180,7 @@ it('plays each ring with its drum, and with claves for an unknown drum', () => {
     '',
     '\x1b[2J',
   ];
-  const score = rhythmScore({ name: 'x', circularTrack: { rings: labels.map(named) } });
+  const score = rhythmScore({ name: 'x', circularTrack: { rings: labels.map(ringNamed) } });
   expect(midis(score)).toEqual([36, 36, 38, 37, 75, 75, 42, 39, 54, 51, 75, 75]);
 });
 

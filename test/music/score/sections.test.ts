@@ -19,7 +19,7 @@ function writtenOut(...sections: readonly unknown[]): string {
 }
 const asWritten = 'C@100+10 F@110+10 G@120+10 Am@130+10';
 
-function placed(...sections: readonly unknown[]): readonly unknown[] {
+function placesOf(...sections: readonly unknown[]): readonly unknown[] {
   return placeSections(readProgression({ sections }).sections, chordEvents({ events }));
 }
 
@@ -48,11 +48,11 @@ it('a long record takes linear time, however many sections and repeats it has', 
 
 describe('sections', () => {
   it('start at their first chords, in order of time', () => {
-    expect(placed(b, a)).toEqual([
+    expect(placesOf(b, a)).toEqual([
       { label: 'A', start: 100, repeats: 1 },
       { label: 'B', start: 120, repeats: 1 },
     ]);
-    expect(placed({ position: 100 })).toEqual([{ label: '', start: 100, repeats: 1 }]);
+    expect(placesOf({ position: 100 })).toEqual([{ label: '', start: 100, repeats: 1 }]);
   });
 
   it.each([
@@ -70,7 +70,7 @@ describe('sections', () => {
     ['there are none', []],
     ['they are not a list', [null, 'A']],
   ])('are unknown if %s', (_, sections) => {
-    expect(placed(...sections)).toEqual([]);
+    expect(placesOf(...sections)).toEqual([]);
     expect(
       writtenOut(...sections.map(each => (typeof each === 'object' ? { ...each, repeatCount: 2 } : each))),
     ).toBe(asWritten);

@@ -51,7 +51,7 @@ function setUp(changes: Partial<KeychainOptions> = {}) {
 }
 
 /** Lets streams and due timers run. */
-const turn = async () => {
+const runTimers = async () => {
   for (let count = 0; count < 5; count++) await new Promise(setImmediate);
 };
 
@@ -264,17 +264,17 @@ describe('the time limit', () => {
       isOver = true;
     });
     child.stdout.write('\n');
-    await turn();
+    await runTimers();
     clock.advance(1999);
-    await turn();
+    await runTimers();
     expect(notices).toEqual([]);
     clock.advance(1);
-    await turn();
+    await runTimers();
     expect(notices).toEqual(
       interactive ? ['Waiting for the keychain: it may be asking you to unlock it.'] : [],
     );
     clock.advance(seconds * 1000 - 2001);
-    await turn();
+    await runTimers();
     expect([isOver, child.signals]).toEqual([false, []]);
     clock.advance(1);
     await expect(answer).rejects.toMatchObject({
@@ -288,11 +288,11 @@ describe('the time limit', () => {
     const { child, keychain, clock } = setUp({ isInteractive: false });
     const answer = keychain.get(account);
     clock.advance(14_999);
-    await turn();
+    await runTimers();
     child.stdout.write('\n');
-    await turn();
+    await runTimers();
     clock.advance(2000);
-    await turn();
+    await runTimers();
     child.stdout.write('{"ok":true,"secret":"late"}\n');
     expect(await answer).toBe('late');
   });
@@ -308,7 +308,7 @@ describe('the time limit', () => {
     const { child, keychain, clock } = setUp({ isInteractive: false });
     const answer = keychain.get(account);
     child.stdout.write('\n');
-    await turn();
+    await runTimers();
     clock.advance(3000);
     child.stdout.write('{"ok":true,"secret":"in time"}\n');
     expect(await answer).toBe('in time');
@@ -320,7 +320,7 @@ describe('the time limit', () => {
     child.stdout.write('\n{"ok":true}\n');
     await answer;
     clock.advance(60_000);
-    await turn();
+    await runTimers();
     expect(notices).toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ function plant(text: string, fileMode = 0o600) {
 const diskWith = (changes: Partial<typeof fs>) => ({ ...fs, ...changes });
 
 /** Returns a clock on which every wait ends at once. @param meanwhile is called in each wait */
-function quick(meanwhile = () => {}) {
+function instantClock(meanwhile = () => {}) {
   let time = 0;
   return {
     now: () => time,
@@ -50,7 +50,7 @@ function quick(meanwhile = () => {}) {
   };
 }
 
-function failing(code: string): never {
+function throwCode(code: string): never {
   throw Object.assign(new Error(`${code}: no`), { code });
 }
 
@@ -116,7 +116,7 @@ describe('the plain file', () => {
   it('takes over the lock of a crashed process after two seconds without a change', async () => {
     plant('{}');
     fs.writeFileSync(`${path}.new`, `{"${account}":"half`, { mode: 0o600 });
-    await fileOf({ clock: quick() }).set(account, canary);
+    await fileOf({ clock: instantClock() }).set(account, canary);
     expect(fs.readdirSync(folder)).toEqual(['credentials.json']);
     expect(fileOf().get(account)).toBe(canary);
   });
@@ -127,7 +127,7 @@ describe('the plain file', () => {
     plant('{}');
     for (const mark of ['4711 here', '4712 here']) {
       fs.writeFileSync(`${path}.new`, mark, { mode: 0o600 });
-      await fileOf({ clock: { ...quick(), sleep }, processes }).set(account, mark);
+      await fileOf({ clock: { ...instantClock(), sleep }, processes }).set(account, mark);
       expect([fileOf().get(account), sleep.mock.calls.length]).toEqual([mark, mark === '4711 here' ? 0 : 1]);
     }
   });
@@ -135,7 +135,7 @@ describe('the plain file', () => {
   it('reports the path of a lock that cannot be removed', async () => {
     plant('{}');
     fs.mkdirSync(`${path}.new`);
-    await expect(fileOf({ clock: quick() }).set(account, canary)).rejects.toMatchObject({
+    await expect(fileOf({ clock: instantClock() }).set(account, canary)).rejects.toMatchObject({
       code: 'credentials_unwritable',
       message: `${path} cannot be written: its lock ${path}.new cannot be removed: it is a directory.`,
     });
@@ -148,7 +148,7 @@ describe('the plain file', () => {
     const unlinkSync = () => {
       throw Object.assign(new Error(), { code: 'EPERM' });
     };
-    const file = fileOf({ disk: diskWith({ unlinkSync }), clock: quick() });
+    const file = fileOf({ disk: diskWith({ unlinkSync }), clock: instantClock() });
     await expect(file.set(account, canary)).rejects.toMatchObject({
       message: `${path} cannot be written: its lock ${path}.new cannot be removed: permission denied.`,
     });
@@ -185,7 +185,7 @@ describe('the plain file', () => {
       fs.rmSync(name);
       fs.rmSync(name, options);
     };
-    await fileOf({ disk: diskWith({ rmSync }), clock: quick() }).set(account, canary);
+    await fileOf({ disk: diskWith({ rmSync }), clock: instantClock() }).set(account, canary);
     expect(fileOf().get(account)).toBe(canary);
   });
 
@@ -205,7 +205,7 @@ describe('the plain file', () => {
   it('gives up if other processes keep writing for half a minute', async () => {
     plant('{}');
     fs.writeFileSync(`${path}.new`, '');
-    const clock = quick(() => fs.writeFileSync(`${path}.new`, 'x', { flag: 'a' }));
+    const clock = instantClock(() => fs.writeFileSync(`${path}.new`, 'x', { flag: 'a' }));
     await expect(fileOf({ clock }).set(account, canary)).rejects.toMatchObject({
       kind: 'auth',
       code: 'credentials_unwritable',
@@ -239,7 +239,7 @@ describe('the plain file', () => {
       fs.renameSync(`${path}.new`, `${path}.slow`);
       fs.writeFileSync(`${path}.new`, '{"studio@https://music.example": "two"}', { mode: 0o600 });
     };
-    const clock = quick(() => fs.renameSync(`${path}.new`, path));
+    const clock = instantClock(() => fs.renameSync(`${path}.new`, path));
     await fileOf({ disk: diskWith({ fsyncSync }), clock }).set(account, canary);
     expect(JSON.parse(fs.readFileSync(path, 'utf8'))).toEqual({
       'studio@https://music.example': 'two',
@@ -268,12 +268,12 @@ describe('the plain file', () => {
 
   it('keeps the mode of a directory that is already private', async () => {
     fs.mkdirSync(folder, { mode: 0o700 });
-    await fileOf({ disk: diskWith({ chmodSync: () => failing('EPERM') }) }).set(account, canary);
+    await fileOf({ disk: diskWith({ chmodSync: () => throwCode('EPERM') }) }).set(account, canary);
     expect(fileOf().get(account)).toBe(canary);
   });
 
   it('requires no owner and no mode on Windows', async () => {
-    const file = fileOf({ uid: undefined, disk: diskWith({ chmodSync: () => failing('EPERM') }) });
+    const file = fileOf({ uid: undefined, disk: diskWith({ chmodSync: () => throwCode('EPERM') }) });
     await file.set(account, canary);
     fs.chmodSync(folder, 0o777);
     fs.chmodSync(path, 0o666);
@@ -293,7 +293,7 @@ describe('if the disk fails,', () => {
     ['EIO', 'EIO'],
   ])('the plain file stays unchanged: %s', async (code, reason) => {
     await fileOf().set(account, 'old');
-    const file = fileOf({ disk: diskWith({ fsyncSync: () => failing(code) }) });
+    const file = fileOf({ disk: diskWith({ fsyncSync: () => throwCode(code) }) });
     await expect(file.set(account, 'new')).rejects.toMatchObject({
       kind: 'auth',
       code: 'credentials_unwritable',
@@ -306,7 +306,7 @@ describe('if the disk fails,', () => {
 
   it('an unreadable plain file is not taken for a missing one', async () => {
     plant('{}');
-    const file = fileOf({ disk: diskWith({ openSync: () => failing('EACCES') }) });
+    const file = fileOf({ disk: diskWith({ openSync: () => throwCode('EACCES') }) });
     const unreadable = {
       kind: 'auth',
       code: 'credentials_unreadable',
@@ -331,7 +331,7 @@ describe('if the disk fails,', () => {
   it('the change does not wait, because there is no lock', async () => {
     const sleep = () => Promise.reject(new Error('it waited'));
     const file = fileOf({
-      disk: diskWith({ openSync: () => failing('EACCES') }),
+      disk: diskWith({ openSync: () => throwCode('EACCES') }),
       clock: { ...realClock, sleep },
     });
     await expect(file.set(account, canary)).rejects.toMatchObject({ code: 'credentials_unwritable' });
@@ -340,7 +340,7 @@ describe('if the disk fails,', () => {
   it('the reason is reported even if the lock has disappeared', async () => {
     const fsyncSync = () => {
       fs.rmSync(`${path}.new`);
-      failing('ENOSPC');
+      throwCode('ENOSPC');
     };
     await expect(fileOf({ disk: diskWith({ fsyncSync }) }).set(account, canary)).rejects.toMatchObject({
       message: `${path} cannot be written: the disk is full.`,

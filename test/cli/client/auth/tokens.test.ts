@@ -70,20 +70,20 @@ function tokensOf(keychain: () => Promise<Keychain>, changes: Partial<TokensOpti
   });
 }
 
-const untouched = async (): Promise<Keychain> => {
+const failIfOpened = async (): Promise<Keychain> => {
   throw new Error('the keychain was loaded');
 };
 
 describe('a token', () => {
   it('comes from the environment first, trimmed, without the keychain or the file', async () => {
     fs.writeFileSync(file.path, 'damaged');
-    const tokens = tokensOf(untouched, { environment: ' env-token\n' });
+    const tokens = tokensOf(failIfOpened, { environment: ' env-token\n' });
     expect(await tokens.find('required')).toEqual({ token: 'env-token', source: 'environment' });
   });
 
   it('comes from the file next, without the keychain', async () => {
     await file.set(account, 'file-token');
-    expect(await tokensOf(untouched).find('required')).toEqual({ token: 'file-token', source: 'file' });
+    expect(await tokensOf(failIfOpened).find('required')).toEqual({ token: 'file-token', source: 'file' });
   });
 
   it.each(['', '  \n'])(
@@ -141,7 +141,7 @@ describe('a token', () => {
 });
 
 describe('a token that no header can carry is rejected without being shown,', () => {
-  const refused = (what: string) => ({
+  const refusal = (what: string) => ({
     kind: 'auth',
     code: 'token_malformed',
     message: `${what} contains characters that are not allowed in a token.`,
@@ -151,22 +151,22 @@ describe('a token that no header can carry is rejected without being shown,', ()
   it('from any source', async () => {
     const { keychain, entries } = createMemoryKeychain();
     entries.set(account, 'two\nlines');
-    await expect(tokensOf(untouched, { environment: 'a b' }).find('required')).rejects.toMatchObject(
-      refused('MUSIC_CLI_TOKEN'),
+    await expect(tokensOf(failIfOpened, { environment: 'a b' }).find('required')).rejects.toMatchObject(
+      refusal('MUSIC_CLI_TOKEN'),
     );
     await expect(tokensOf(async () => keychain).find('required')).rejects.toMatchObject(
-      refused('The keychain entry'),
+      refusal('The keychain entry'),
     );
     await file.set(account, 'a\tb');
-    await expect(tokensOf(untouched).find('required')).rejects.toMatchObject(refused(file.path));
+    await expect(tokensOf(failIfOpened).find('required')).rejects.toMatchObject(refusal(file.path));
   });
 
   it('and is not stored', async () => {
-    await expect(tokensOf(untouched).save('a b', { insecure: false })).rejects.toMatchObject(
-      refused('The token'),
+    await expect(tokensOf(failIfOpened).save('a b', { insecure: false })).rejects.toMatchObject(
+      refusal('The token'),
     );
-    await expect(tokensOf(untouched).save('', { insecure: true })).rejects.toMatchObject(
-      refused('The token'),
+    await expect(tokensOf(failIfOpened).save('', { insecure: true })).rejects.toMatchObject(
+      refusal('The token'),
     );
     expect(fs.readdirSync(folder)).toEqual([]);
   });
@@ -340,7 +340,7 @@ it.each([
 );
 
 it('tokenInFile() returns the token of this account from the plain file', async () => {
-  const tokens = tokensOf(untouched);
+  const tokens = tokensOf(failIfOpened);
   await file.set('studio@https://music.example', 'x');
   expect(tokens.tokenInFile()).toBeUndefined();
   await file.set(account, 'one');
@@ -353,8 +353,8 @@ it('the keychain is not opened for an optional token unless a login has used it'
   const without = tokensOf(async () => keychain);
   expect(await without.find('optional')).toBeUndefined();
   expect(without.mayHaveToken()).toBe(false);
-  expect(tokensOf(untouched, { inKeychain: true }).mayHaveToken()).toBe(true);
-  expect(tokensOf(untouched, { environment: 'env-token' }).mayHaveToken()).toBe(true);
+  expect(tokensOf(failIfOpened, { inKeychain: true }).mayHaveToken()).toBe(true);
+  expect(tokensOf(failIfOpened, { environment: 'env-token' }).mayHaveToken()).toBe(true);
   expect(asked).toEqual([]);
   const found = await tokensOf(async () => keychain, { inKeychain: true }).find('optional');
   expect(found).toEqual({ token: 'kept-token', source: 'keychain' });

@@ -71,13 +71,13 @@ function fetchedOf(...pieces: readonly Uint8Array[]): { fetched: HttpResponse; r
 }
 
 describe('a received body', () => {
-  const received = (pieces: readonly Uint8Array[], isOurs = false) =>
+  const receiveAll = (pieces: readonly Uint8Array[], isOurs = false) =>
     receive(fetchedOf(...pieces).fetched, memorySpool(), isOurs);
 
   it('is parsed from one piece or several', async () => {
     const text = Buffer.from('{"a":"é"}');
     for (const pieces of [[text], [text.subarray(0, 7), text.subarray(7)]]) {
-      const { parsed, problem, spooled } = await received(pieces);
+      const { parsed, problem, spooled } = await receiveAll(pieces);
       expect([parsed, problem, spooled.body.size]).toEqual([{ value: { a: 'é' } }, undefined, 10]);
     }
   });
@@ -94,7 +94,7 @@ describe('a received body', () => {
   });
 
   it('from this process is not parsed', async () => {
-    const { parsed, problem, spooled } = await received([la, li], true);
+    const { parsed, problem, spooled } = await receiveAll([la, li], true);
     expect([parsed, problem, bodyText(spooled.body.bytes())]).toEqual([undefined, undefined, 'lali']);
   });
 });

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { checksum } from '../../../../src/base/bytes.ts';
 import type { StoreKey } from '../../../../src/cli/client/store/store.ts';
 import { folder, store as makeStore } from '../support.ts';
-import { key, large, onlyFile, put, read, small, tree, watched } from './store-support.ts';
+import { bytesOf, key, large, onlyFile, put, small, tree, watchedDisk } from './store-support.ts';
 
 it('a short entry is read in one operation', () => {
   const dir = folder();
   put(makeStore({ folder: dir }), key, small);
   let reads = 0;
-  const disk = watched(name => {
+  const disk = watchedDisk(name => {
     if (name === 'readSync') reads++;
   });
   expect(makeStore({ folder: dir, disk }).find(key)).toBeDefined();
@@ -31,7 +31,7 @@ it('a byte flipped anywhere in an entry makes it a miss', () => {
       expect(store.find(key), `byte ${at} ^ ${flip}`).toBeUndefined();
     }
   fs.writeFileSync(file, whole);
-  expect(read(store.find(key))?.equals(small)).toBe(true);
+  expect(bytesOf(store.find(key))?.equals(small)).toBe(true);
 });
 
 it('a truncated, extended or empty file is a miss', () => {
@@ -110,9 +110,9 @@ describe('a byte flipped in a long entry', () => {
 
 describe('a long entry', () => {
   /** Returns the number of bytes that are read to find the entry. */
-  function cost(dir: string, now: () => number): number {
+  function bytesRead(dir: string, now: () => number): number {
     let bytes = 0;
-    const disk = watched((name, result) => {
+    const disk = watchedDisk((name, result) => {
       if (name === 'readSync') bytes += Number(result);
     });
     expect(makeStore({ folder: dir, disk, now }).find(key)?.body.size).toBe(large.length);
@@ -123,16 +123,16 @@ describe('a long entry', () => {
     const dir = folder();
     const hence = (minutes: number) => () => Date.now() + minutes * 60_000;
     put(makeStore({ folder: dir }), key, large);
-    expect(cost(dir, hence(0))).toBeLessThan(100_000);
-    expect(cost(dir, hence(59))).toBeLessThan(100_000);
-    expect(cost(dir, hence(61))).toBeGreaterThan(large.length);
+    expect(bytesRead(dir, hence(0))).toBeLessThan(100_000);
+    expect(bytesRead(dir, hence(59))).toBeLessThan(100_000);
+    expect(bytesRead(dir, hence(61))).toBeGreaterThan(large.length);
     const file = onlyFile(dir);
     fs.utimesSync(file, 1, 1);
-    expect(cost(dir, hence(0))).toBeGreaterThan(large.length);
-    expect(cost(dir, hence(0))).toBeLessThan(100_000);
+    expect(bytesRead(dir, hence(0))).toBeGreaterThan(large.length);
+    expect(bytesRead(dir, hence(0))).toBeLessThan(100_000);
     fs.copyFileSync(file, `${file}.copy`);
     fs.renameSync(`${file}.copy`, file);
-    expect(cost(dir, hence(0))).toBeGreaterThan(large.length);
+    expect(bytesRead(dir, hence(0))).toBeGreaterThan(large.length);
   });
 
   it('that is truncated while being read fails', () => {
@@ -171,7 +171,7 @@ describe('a long entry', () => {
   ])('is verified again unless its seal is valid: %s', (_, mtimeMs, ctimeMs, now, holds) => {
     const dir = folder();
     put(makeStore({ folder: dir }), key, large);
-    const disk = watched((_, result) => {
+    const disk = watchedDisk((_, result) => {
       if (result instanceof fs.Stats) Object.assign(result, { mtimeMs, ctimeMs });
     });
     const damaged = fs.openSync(onlyFile(dir), 'r+');
@@ -187,7 +187,7 @@ describe('a long entry', () => {
     for (const changed of [true, false]) {
       let looks = 0;
       let seals = 0;
-      const disk = watched((name, result) => {
+      const disk = watchedDisk((name, result) => {
         if (name === 'futimesSync') seals++;
         if (result instanceof fs.Stats && changed) Object.assign(result, { ctimeMs: looks++ });
       });
@@ -259,7 +259,7 @@ describe('an invalid entry', () => {
     const store = makeStore({ folder: dir });
     put(store, key, small);
     fs.writeFileSync(onlyFile(dir), entryOf({}));
-    expect(read(store.find(key))?.equals(small)).toBe(true);
+    expect(bytesOf(store.find(key))?.equals(small)).toBe(true);
   });
 });
 

@@ -12,7 +12,17 @@ import {
   type StoreKey,
 } from '../../../../src/cli/client/store/store.ts';
 import { folder, store as makeStore, text } from '../support.ts';
-import { failing, key, large, onlyFile, put, read, small, tree, watched } from './store-support.ts';
+import {
+  bytesOf,
+  failingDisk,
+  key,
+  large,
+  onlyFile,
+  put,
+  small,
+  tree,
+  watchedDisk,
+} from './store-support.ts';
 
 it('a file or a link in the place of a directory disables the cache and is kept', () => {
   const dir = folder();
@@ -63,7 +73,7 @@ it('clear leaves none of its own directories', () => {
   store.clear();
   expect(fs.readdirSync(dir)).toEqual([]);
   put(store, key, small);
-  expect(read(store.find(key))?.equals(small)).toBe(true);
+  expect(bytesOf(store.find(key))?.equals(small)).toBe(true);
 });
 
 it('remove deletes one entry if it exists', () => {
@@ -123,7 +133,7 @@ it('clear removes files being written, and does not count them', () => {
 it('files that disappear during a scan are skipped', () => {
   const dir = folder();
   let lists = 0;
-  const disk = watched(name => {
+  const disk = watchedDisk(name => {
     // The third directory listed holds the files; the others hold origins and partitions.
     if (name === 'readdirSync' && ++lists === 3) fs.rmSync(onlyFile(dir));
   });
@@ -154,7 +164,7 @@ describe('a disk that refuses changes', () => {
 
   it('to a directory makes clear fail, after everything else is removed', () => {
     const dir = folder();
-    const store = makeStore({ folder: dir, disk: failing('EACCES', 'rmdirSync') });
+    const store = makeStore({ folder: dir, disk: failingDisk('EACCES', 'rmdirSync') });
     put(store, key, small);
     put(store, mine, small);
     expect(() => store.clear()).toThrow('EACCES');
@@ -181,7 +191,7 @@ describe('a disk that refuses changes', () => {
     const dir = folder();
     put(makeStore({ folder: dir }), key, small);
     const problems: string[] = [];
-    const disk = failing('EACCES', ...names);
+    const disk = failingDisk('EACCES', ...names);
     const log = (line: string): void => void problems.push(line);
     step(makeStore({ folder: dir, disk, log, limit: 0, now: () => Date.now() + 120_000 }));
     expect(problems).toEqual([problem]);
@@ -194,37 +204,37 @@ describe('a disk that refuses changes', () => {
 });
 
 describe('the size limit', () => {
-  const named = (n: number): StoreKey => ({ url: `https://music.example/api/${n}`, partition: 'public' });
+  const keyOf = (n: number): StoreKey => ({ url: `https://music.example/api/${n}`, partition: 'public' });
   const body = Buffer.alloc(10_000, 'x');
 
   it('removes the least recently used responses', () => {
     let now = 1_800_000_000_000;
     const store = makeStore({ now: () => now, limit: 55_000, random: () => 0.001 });
     for (let n = 0; n < 5; n++) {
-      put(store, named(n), body);
+      put(store, keyOf(n), body);
       now += 120_000;
     }
-    const first = store.find(named(0));
+    const first = store.find(keyOf(0));
     if (first !== undefined) store.markUsed(first);
     now += 120_000;
-    put(store, named(5), body);
-    put(store, named(6), body);
-    expect([0, 1, 2, 3, 4, 5, 6].filter(n => store.find(named(n)) !== undefined)).toEqual([0, 3, 4, 5, 6]);
+    put(store, keyOf(5), body);
+    put(store, keyOf(6), body);
+    expect([0, 1, 2, 3, 4, 5, 6].filter(n => store.find(keyOf(n)) !== undefined)).toEqual([0, 3, 4, 5, 6]);
     expect(store.info().bytes).toBeLessThanOrEqual(55_000);
   });
 
   it('keeps a single larger response until the next one arrives', () => {
     let now = 1_800_000_000_000;
     const store = makeStore({ now: () => now, limit: 1_000_000, random: () => 0.999 });
-    put(store, named(0), body);
+    put(store, keyOf(0), body);
     now += 1000;
     put(store, key, large);
     expect(store.info().entries).toBe(1);
-    expect(read(store.find(key))?.equals(large)).toBe(true);
+    expect(bytesOf(store.find(key))?.equals(large)).toBe(true);
     now += 1000;
-    put(store, named(1), Buffer.alloc(100_000));
+    put(store, keyOf(1), Buffer.alloc(100_000));
     expect(store.find(key)).toBeUndefined();
-    expect(store.find(named(1))).toBeDefined();
+    expect(store.find(keyOf(1))).toBeDefined();
   });
 
   it('removes nothing before it is exceeded', () => {
@@ -246,13 +256,13 @@ describe('the size limit', () => {
     ['is not checked after less was stored', 0.5, 200_000, 1, false],
   ])('%s', (_, random, limit, puts, isChecked) => {
     let looked = 0;
-    const disk = watched(name => {
+    const disk = watchedDisk(name => {
       if (name === 'readdirSync') looked++;
     });
     const store = makeStore({ disk, limit, random: () => random });
     for (let n = 0; n < puts; n++) {
       looked = 0;
-      put(store, named(n), body);
+      put(store, keyOf(n), body);
     }
     expect(looked > 0).toBe(isChecked);
   });
@@ -262,7 +272,7 @@ it('a use is recorded at most once a minute', () => {
   const dir = folder();
   let now = 1_800_000_000_000;
   let touched = 0;
-  const disk = watched(name => {
+  const disk = watchedDisk(name => {
     if (name === 'utimesSync') touched++;
   });
   const store = makeStore({ folder: dir, now: () => now, disk });

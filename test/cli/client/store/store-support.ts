@@ -27,7 +27,7 @@ export function put(
   return store.save(spool.finish(), { ...to, headers, requestTime: time - 20, responseTime: time });
 }
 
-export function read(entry: StoreEntry | undefined): Buffer | undefined {
+export function bytesOf(entry: StoreEntry | undefined): Buffer | undefined {
   return entry && Buffer.from(concat(entry.body.chunks(), entry.body.size));
 }
 
@@ -48,7 +48,7 @@ export function onlyFile(root: string): string {
 }
 
 /** Returns a disk on which these functions fail. */
-export function failing(code: string, ...names: (keyof Disk)[]): Disk {
+export function failingDisk(code: string, ...names: (keyof Disk)[]): Disk {
   const fail = (): never => {
     throw Object.assign(new Error(code), { code });
   };
@@ -56,7 +56,7 @@ export function failing(code: string, ...names: (keyof Disk)[]): Disk {
 }
 
 /** Returns a disk that reports the name and result of each call. */
-export function watched(tell: (name: string, result: unknown) => void): Disk {
+export function watchedDisk(tell: (name: string, result: unknown) => void): Disk {
   return new Proxy(fs, {
     get(disk, name) {
       const value: unknown = Reflect.get(disk, name);

@@ -8,7 +8,17 @@ import { memorySpool, type Spool } from '../../../../src/cli/client/store/body.t
 import type { HeaderLine } from '../../../../src/cli/client/transport/transport.ts';
 import { campaign, often } from '../../../support/often.ts';
 import { folder, store as makeStore } from '../support.ts';
-import { failing, key, large, onlyFile, put, read, small, tree, watched } from './store-support.ts';
+import {
+  bytesOf,
+  failingDisk,
+  key,
+  large,
+  onlyFile,
+  put,
+  small,
+  tree,
+  watchedDisk,
+} from './store-support.ts';
 
 describe.each([
   ['short', small],
@@ -24,8 +34,8 @@ describe.each([
     const kept = put(makeStore({ folder: dir }), key, body, headers);
     expect(Buffer.from(kept.bytes()).equals(body)).toBe(true);
     const entry = makeStore({ folder: dir }).find(key);
-    expect(read(entry)?.equals(body)).toBe(true);
-    expect(read(entry)?.equals(body), 'each time it is read').toBe(true);
+    expect(bytesOf(entry)?.equals(body)).toBe(true);
+    expect(bytesOf(entry)?.equals(body), 'each time it is read').toBe(true);
     expect(entry?.meta).toMatchObject({
       ...key,
       headers,
@@ -55,8 +65,8 @@ describe.each([
     store.update(entry, { ...key, headers: [['ETag', '"b"']], requestTime: 5, responseTime: 6 });
     const after = store.find(key);
     expect(after?.meta).toMatchObject({ headers: [['ETag', '"b"']], requestTime: 5, responseTime: 6 });
-    expect(read(after)?.equals(body)).toBe(true);
-    expect(read(entry)?.equals(body), 'a reader of the old entry continues').toBe(true);
+    expect(bytesOf(after)?.equals(body)).toBe(true);
+    expect(bytesOf(entry)?.equals(body), 'a reader of the old entry continues').toBe(true);
     onlyFile(dir);
   });
 
@@ -65,8 +75,8 @@ describe.each([
     put(store, key, body);
     const before = store.find(key);
     put(store, key, Buffer.from('{"data":[]}'));
-    expect(read(before)?.equals(body)).toBe(true);
-    expect(read(store.find(key))?.toString()).toBe('{"data":[]}');
+    expect(bytesOf(before)?.equals(body)).toBe(true);
+    expect(bytesOf(store.find(key))?.toString()).toBe('{"data":[]}');
   });
 
   it.each(['EROFS', 'EACCES', 'ENOSPC'])(
@@ -76,7 +86,7 @@ describe.each([
       const problems: string[] = [];
       const store = makeStore({
         folder: dir,
-        disk: failing(code, 'openSync', 'mkdirSync'),
+        disk: failingDisk(code, 'openSync', 'mkdirSync'),
         log: line => problems.push(line),
       });
       expect(store.find(key)).toBeUndefined();
@@ -89,7 +99,7 @@ describe.each([
   it('is returned but not cached if its file cannot be renamed', () => {
     const dir = folder();
     const problems: string[] = [];
-    const disk = failing('EIO', 'renameSync');
+    const disk = failingDisk('EIO', 'renameSync');
     const store = makeStore({ folder: dir, disk, log: line => problems.push(line) });
     expect(Buffer.from(put(store, key, body).bytes()).equals(body)).toBe(true);
     expect(tree(dir)).toEqual([]);
@@ -107,7 +117,7 @@ describe.each([
         fs.readSync(fd, bytes, at, few(length), position)) as Disk['readSync'],
     };
     put(makeStore({ folder: dir, disk }), key, body);
-    expect(read(makeStore({ folder: dir, disk }).find(key))?.equals(body)).toBe(true);
+    expect(bytesOf(makeStore({ folder: dir, disk }).find(key))?.equals(body)).toBe(true);
   });
 
   it('is returned with headers longer than a block', () => {
@@ -115,12 +125,12 @@ describe.each([
     const headers: HeaderLine[] = [['X-Long', 'x'.repeat(100_000)]];
     put(store, key, body, headers);
     expect(store.find(key)?.meta.headers).toEqual(headers);
-    expect(read(store.find(key))?.equals(body)).toBe(true);
+    expect(bytesOf(store.find(key))?.equals(body)).toBe(true);
   });
 
   it('leaves only the file that is being read open', () => {
     let open = 0;
-    const disk = watched(name => {
+    const disk = watchedDisk(name => {
       if (name === 'openSync') open++;
       if (name === 'closeSync') open--;
     });
@@ -171,7 +181,7 @@ describe.each([
       const store = makeStore({ folder: dir, disk });
       expect(Buffer.from(put(store, key, body).bytes()).equals(body), `room for ${room}`).toBe(true);
       if (store.find(key) === undefined) expect(tree(dir), `room for ${room}`).toEqual([]);
-      else expect(read(store.find(key))?.equals(body)).toBe(true);
+      else expect(bytesOf(store.find(key))?.equals(body)).toBe(true);
     }
   });
 });
@@ -220,16 +230,16 @@ it('an aborted body leaves no file', () => {
 
 it('an endless body fills neither the memory nor the disk', () => {
   const piece = Buffer.alloc(64 * 1024 * 1024);
-  const taken = (to: Spool): number => {
+  const fillSpool = (to: Spool): number => {
     let count = 0;
     while (count < 5 && to.write(piece)) count++;
     to.abandon();
     return count;
   };
-  expect(taken(memorySpool())).toBe(4);
+  expect(fillSpool(memorySpool())).toBe(4);
   const dir = folder();
   const disk: Disk = { ...fs, writeSync: (_, data) => (typeof data === 'string' ? 0 : data.byteLength) };
-  expect(taken(makeStore({ folder: dir, disk }).spool(key))).toBe(4);
+  expect(fillSpool(makeStore({ folder: dir, disk }).spool(key))).toBe(4);
   expect(tree(dir)).toEqual([]);
 });
 
@@ -257,7 +267,7 @@ it('every body is returned, and only under its own key', context => {
         fc.pre(one.url !== other.url || one.partition !== other.partition);
         store.clear();
         put(store, one, body, headers);
-        expect(read(store.find(one))?.equals(body)).toBe(true);
+        expect(bytesOf(store.find(one))?.equals(body)).toBe(true);
         expect(store.find(one)?.meta.headers).toEqual(headers);
         expect(store.find(other)).toBeUndefined();
       },

@@ -17,14 +17,14 @@ function cut(bytes: Uint8Array, size: number): Uint8Array[] {
   );
 }
 
-async function whole(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+async function collect(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   for await (const piece of body) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 
 async function undo(coding: string | undefined, pieces: Iterable<Uint8Array>): Promise<Buffer> {
-  return whole(decode(inPieces(pieces), coding, url));
+  return collect(decode(inPieces(pieces), coding, url));
 }
 
 const codings: [coding: string | undefined, encode: (body: Uint8Array) => Uint8Array][] = [
@@ -60,7 +60,7 @@ describe.each(codings)('the content coding %s (%#)', (coding, encode) => {
         if (length > 0) yield coded.subarray(0, length);
         throw silence;
       };
-      await expect(whole(decode(source(), coding, url)), `after ${length}`).rejects.toBe(silence);
+      await expect(collect(decode(source(), coding, url)), `after ${length}`).rejects.toBe(silence);
     }
   });
 });
@@ -82,7 +82,7 @@ it.each(compressed)(
 
 describe('deflate is decoded with or without the zlib wrapper', () => {
   /** Returns an uncompressed block with this first byte, whose bits after the type are ignored (RFC 1951 §3.2.4). */
-  const bare = (first: number, body: string): Uint8Array =>
+  const storedBlock = (first: number, body: string): Uint8Array =>
     Buffer.concat([
       Buffer.from([first, body.length, 0, ~body.length & 0xff, 0xff]),
       Buffer.from(body),
@@ -90,9 +90,12 @@ describe('deflate is decoded with or without the zlib wrapper', () => {
     ]);
 
   it.each([
-    ['without the wrapper', bare(0x00, 'la')],
-    ['without the wrapper, but with its first byte and a wrong header checksum', bare(0x78, 'la')],
-    ['without the wrapper, but with its header checksum and another first byte', bare(0x00, 'x'.repeat(31))],
+    ['without the wrapper', storedBlock(0x00, 'la')],
+    ['without the wrapper, but with its first byte and a wrong header checksum', storedBlock(0x78, 'la')],
+    [
+      'without the wrapper, but with its header checksum and another first byte',
+      storedBlock(0x00, 'x'.repeat(31)),
+    ],
     ['with the wrapper and a small window', zlib.deflateSync('la', { windowBits: 9 })],
   ])('%s', async (_, coded) => {
     for (const size of [2, 100])
@@ -145,7 +148,7 @@ it.each(codings.slice(3, 8))('a damaged %s body is reported (%#)', async (coding
 
 describe('a reader', () => {
   /** Returns nine megabytes, in pieces that are created when they are read. */
-  function long() {
+  function longSource() {
     const state = { made: 0 };
     let onEnd = (): void => {};
     const ended = new Promise<void>(resolve => {
@@ -166,7 +169,7 @@ describe('a reader', () => {
   }
 
   it('that is slow also slows the source', async () => {
-    const { state, source } = long();
+    const { state, source } = longSource();
     const body = decode(inPieces(source()), 'gzip', url)[Symbol.asyncIterator]();
     let size: number = (await body.next()).value.length;
     expect(state.made).toBeLessThan(20);
@@ -175,7 +178,7 @@ describe('a reader', () => {
   });
 
   it('that stops ends the source', async () => {
-    const { state, source, ended } = long();
+    const { state, source, ended } = longSource();
     for await (const _ of decode(inPieces(source()), 'gzip', url)) break;
     await ended;
     expect(state.made).toBeLessThan(20);

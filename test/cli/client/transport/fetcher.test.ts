@@ -11,7 +11,7 @@ import {
   tokenHeader,
 } from '../../../../src/cli/client/transport/fetcher.ts';
 import { type HeaderLine, toHeaders } from '../../../../src/cli/client/transport/transport.ts';
-import { failureOf, fetcher, raw, scripted, serve, testClock, text, ways } from '../support.ts';
+import { failureOf, fetcher, scriptedTransport, serve, serveRaw, testClock, text, ways } from '../support.ts';
 
 const url = 'http://music.example/api/mobile/keys';
 const canary = 'canary-b2f1';
@@ -85,7 +85,7 @@ describe('retries', () => {
 
   it('follow a connection reset or a truncated body', async () => {
     let count = 0;
-    const server = await raw(socket => {
+    const server = await serveRaw(socket => {
       count++;
       if (count === 1) socket.resetAndDestroy();
       else if (count === 2) socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhal');
@@ -105,11 +105,11 @@ describe('retries', () => {
     ['a bug in the program', new TypeError('ours'), 1],
   ])('after %s (%s) send %i requests in all, and then throw the error', async (_why, error, requests) => {
     const waits = [300, 600].slice(0, requests - 1);
-    const before = { clock: testClock(), ...scripted(() => error) };
+    const before = { clock: testClock(), ...scriptedTransport(() => error) };
     await expect(get(fetcher(before), { url, headers: {} })).rejects.toBe(error);
     expect([before.asked.length, before.clock.slept]).toEqual([requests, waits]);
 
-    const within = { clock: testClock(), ...scripted(() => ({})) };
+    const within = { clock: testClock(), ...scriptedTransport(() => ({})) };
     const received = fetcher(within)({ url, headers: {} }, () => Promise.reject(error));
     await expect(received).rejects.toBe(error);
     expect([within.asked.length, within.clock.slept]).toEqual([requests, waits]);
@@ -117,7 +117,7 @@ describe('retries', () => {
 
   it('stop waiting if the request is aborted', async () => {
     const abort = new AbortController();
-    const { transport, asked } = scripted(() => {
+    const { transport, asked } = scriptedTransport(() => {
       abort.abort();
       return { status: 503 };
     });
@@ -127,7 +127,7 @@ describe('retries', () => {
   });
 
   it('close a response before the next request', async () => {
-    const { transport, discarded } = scripted((_, count) => {
+    const { transport, discarded } = scriptedTransport((_, count) => {
       expect(discarded).toHaveLength(count - 1);
       return { status: 503 };
     });
@@ -275,7 +275,7 @@ describe('a redirect', () => {
   async function follow(from: string, location: string) {
     const events: FetchEvent[] = [];
     const log = (event: FetchEvent): void => void events.push(event);
-    const { transport, asked, discarded } = scripted((_, count) =>
+    const { transport, asked, discarded } = scriptedTransport((_, count) =>
       count === 1 ? { status: 302, headers: { location } } : { body: 'there' },
     );
     const answer = get(fetcher({ transport, log }), { url: from, headers: { Accept: 'a' }, token: canary });
@@ -326,20 +326,20 @@ describe('a redirect', () => {
 });
 
 it('a response without a redirect is not marked as redirected', async () => {
-  const { transport } = scripted(() => ({ status: 404 }));
+  const { transport } = scriptedTransport(() => ({ status: 404 }));
   const fetched = await fetcher({ transport })({ url, headers: {} }, async answer => answer);
   expect(fetched).toMatchObject({ url, redirected: false, status: 404, statusText: 'Status 404' });
 });
 
 it('discarding a response also discards that of the transport', async () => {
-  const { transport, discarded } = scripted(() => ({}));
+  const { transport, discarded } = scriptedTransport(() => ({}));
   await fetcher({ transport })({ url, headers: {} }, async fetched => fetched.discard());
   expect(discarded).toEqual([url]);
 });
 
 describe('content codings', () => {
   it('are decoded', async () => {
-    const { transport } = scripted(() => ({
+    const { transport } = scriptedTransport(() => ({
       headers: { 'content-encoding': 'gzip' },
       body: gzipSync('la la'),
     }));
@@ -347,7 +347,7 @@ describe('content codings', () => {
   });
 
   it('cause a failure if they are unknown, and the response is discarded', async () => {
-    const { transport, discarded } = scripted(() => ({ headers: { 'content-encoding': 'zstd' } }));
+    const { transport, discarded } = scriptedTransport(() => ({ headers: { 'content-encoding': 'zstd' } }));
     expect(await failureOf(get(fetcher({ transport }), { url, headers: {} }))).toMatchObject({
       kind: 'service',
       code: 'unknown_encoding',
@@ -374,9 +374,9 @@ it('responses with partial content or an invalid range are passed on', async () 
 });
 
 describe('at most 24 requests run concurrently', () => {
-  function counted() {
+  function countingTransport() {
     const count = { now: 0, most: 0, all: 0 };
-    const { transport } = scripted(() => ({}));
+    const { transport } = scriptedTransport(() => ({}));
     const fetch = fetcher({ transport });
     const one = () =>
       fetch({ url, headers: {} }, async () => {
@@ -390,13 +390,13 @@ describe('at most 24 requests run concurrently', () => {
   }
 
   it('out of a hundred', async () => {
-    const { count, one } = counted();
+    const { count, one } = countingTransport();
     await Promise.all(Array.from({ length: 100 }, one));
     expect(count).toEqual({ now: 0, most: 24, all: 100 });
   });
 
   it('and still as many after a hundred in sequence', async () => {
-    const { count, one } = counted();
+    const { count, one } = countingTransport();
     for (let i = 0; i < 100; i++) await one();
     expect(count).toEqual({ now: 0, most: 1, all: 100 });
     await Promise.all(Array.from({ length: 100 }, one));
@@ -444,7 +444,7 @@ it.each([
   const events: FetchEvent[] = [];
   let elapsed = 1000;
   const clock = { ...testClock(), elapsed: () => elapsed };
-  const { transport } = scripted(() => {
+  const { transport } = scriptedTransport(() => {
     elapsed += 40;
     return error;
   });

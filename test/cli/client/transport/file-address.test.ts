@@ -6,7 +6,7 @@ import {
   fileTransport,
   fileUrls,
 } from '../../../../src/cli/client/transport/file-address.ts';
-import { failureOf, limits, scripted, serve } from '../support.ts';
+import { failureOf, limits, scriptedTransport, serve } from '../support.ts';
 
 const at = '/api/drum-folder-files.json';
 const base = new URL('https://music.example');
@@ -109,7 +109,7 @@ describe('a local address', () => {
 
   describe('behind a host name', () => {
     /** Returns a resolver that finds these addresses for any name. */
-    const finding =
+    const resolverFor =
       (addresses: readonly string[]): LookupFunction =>
       (_, { all }, callback) => {
         const found = addresses.map(address => ({ address, family: address.includes(':') ? 6 : 4 }));
@@ -130,7 +130,7 @@ describe('a local address', () => {
         const refusal = `'${name}' is a name of this machine or of its local network, so nothing was downloaded from there.`;
         for (const all of [true, false]) {
           const answer = await new Promise(resolve =>
-            checkedLookup(below, finding(addresses))(name, { all }, (error, found) =>
+            checkedLookup(below, resolverFor(addresses))(name, { all }, (error, found) =>
               resolve(error?.message ?? found),
             ),
           );
@@ -142,7 +142,7 @@ describe('a local address', () => {
     );
 
     it('is detected among others', async () => {
-      const lookup = checkedLookup(base, finding(['93.184.216.34', '169.254.169.254']));
+      const lookup = checkedLookup(base, resolverFor(['93.184.216.34', '169.254.169.254']));
       const error = await new Promise(resolve => lookup('files.example', { all: true }, resolve));
       expect(error).toMatchObject({ code: 'address_refused' });
     });
@@ -185,7 +185,7 @@ describe('the transport for files', () => {
   });
 
   it('reads files of the sandbox in process, and others over the network', async () => {
-    const { transport: sandbox, asked } = scripted(() => ({}));
+    const { transport: sandbox, asked } = scriptedTransport(() => ({}));
     const transport = fileTransport(undefined, { HTTP_PROXY: 'no address' }, undefined, sandbox);
     expect((await transport(ask('embedded:/k.wav'))).status).toBe(200);
     expect(await failureOf(transport(ask('http://cdn.example/k.wav')))).toMatchObject({

@@ -15,7 +15,7 @@ import { failureOf } from '../support.ts';
 const host = 'music.example:8443';
 
 /** Creates an error as Node, OpenSSL or undici throws it. */
-function coded(code: string, message = 'it broke', cause?: Error): Error {
+function errorWithCode(code: string, message = 'it broke', cause?: Error): Error {
   return Object.assign(new Error(message, { cause }), { code });
 }
 
@@ -91,7 +91,7 @@ describe.each<[name: string, codes: string[], message: (code: string) => string,
   ],
 ])('%s', (name, codes, message, hint) => {
   it.each(codes)('is reported for %s', code => {
-    const error = coded(code);
+    const error = errorWithCode(code);
     expect(networkFailure(error, host)).toMatchObject({
       kind: name === 'not_http' ? 'service' : 'network',
       code: name,
@@ -103,7 +103,7 @@ describe.each<[name: string, codes: string[], message: (code: string) => string,
 });
 
 it("the error of a handshake that the peer ends includes OpenSSL's message and a possible reason", () => {
-  const error = coded(
+  const error = errorWithCode(
     'EPROTO',
     'write EPROTO 809C70:error:0A000410:SSL routines:ssl3_read_bytes:sslv3 alert handshake failure:../rec.c:1601:SSL alert number 40',
   );
@@ -115,16 +115,28 @@ it("the error of a handshake that the peer ends includes OpenSSL's message and a
 
 describe('the reported reason', () => {
   it.each<[from: string, error: unknown, reason: string]>([
-    ['the first line, without its full stop', coded('EWEIRD', 'it broke. \nat somewhere'), 'it broke'],
-    ['the code if there is no message', coded('EWEIRD', ''), 'EWEIRD'],
+    [
+      'the first line, without its full stop',
+      errorWithCode('EWEIRD', 'it broke. \nat somewhere'),
+      'it broke',
+    ],
+    ['the code if there is no message', errorWithCode('EWEIRD', ''), 'EWEIRD'],
     ['the first of several attempts', new AggregateError([new Error('one'), new Error('two')]), 'one'],
     [
       'the common message of several attempts',
       new AggregateError([new Error('one')], 'all broke'),
       'all broke',
     ],
-    ['the cause of a failed fetch', new TypeError('fetch failed', { cause: coded('EWEIRD', 'why') }), 'why'],
-    ['the error before its cause if it has a code', coded('EODD', 'odd', coded('EWEIRD', 'why')), 'odd'],
+    [
+      'the cause of a failed fetch',
+      new TypeError('fetch failed', { cause: errorWithCode('EWEIRD', 'why') }),
+      'why',
+    ],
+    [
+      'the error before its cause if it has a code',
+      errorWithCode('EODD', 'odd', errorWithCode('EWEIRD', 'why')),
+      'odd',
+    ],
     ['the error if its cause is not an error', new Error('it broke', { cause: 'x' }), 'it broke'],
     ['a string', 'a text', 'a text'],
     ['undefined', undefined, 'undefined'],
@@ -250,21 +262,21 @@ describe('the wait for each piece of a body', () => {
     return timedPieces(source(), `https://${host}/`, limit, why => stop(why));
   }
 
-  async function read(waits: readonly number[], limit: number): Promise<string> {
+  async function readBody(waits: readonly number[], limit: number): Promise<string> {
     let text = '';
     for await (const piece of body(waits, limit)) text += String(piece);
     return text;
   }
 
   it('may take the whole limit each time', async () => {
-    const text = read([999, 999, 999, 999], 1000);
+    const text = readBody([999, 999, 999, 999], 1000);
     await vi.advanceTimersByTimeAsync(4000);
     expect(await text).toBe('aaaa');
     expect(unclearedTimers(1000)).toEqual([]);
   });
 
   it.each([[[1001]], [[10, 10, 1001]]])('may not take longer (%j)', async waits => {
-    const failure = failureOf(read(waits, 1000));
+    const failure = failureOf(readBody(waits, 1000));
     await vi.advanceTimersByTimeAsync(2000);
     expect(await failure).toEqual({
       kind: 'network',
@@ -275,7 +287,7 @@ describe('the wait for each piece of a body', () => {
   });
 
   it('accepts a limit longer than timers support', async () => {
-    const text = read([1000], maxTimerMs + 1);
+    const text = readBody([1000], maxTimerMs + 1);
     await vi.advanceTimersByTimeAsync(1000);
     expect(await text).toBe('a');
   });
@@ -290,7 +302,7 @@ describe('the wait for each piece of a body', () => {
   });
 
   it.each<[why: string, error: unknown, code: string]>([
-    ['any other error means that the body was truncated', coded('ECONNRESET'), 'truncated_answer'],
+    ['any other error means that the body was truncated', errorWithCode('ECONNRESET'), 'truncated_answer'],
     ['a Failure is passed on', new Failure('network', 'ours', { code: 'damaged_answer' }), 'damaged_answer'],
     [
       'an abort is reported as an interruption',

@@ -9,7 +9,7 @@ import { networkTransport } from '../../../../src/cli/client/transport/network.t
 import type { Transport } from '../../../../src/cli/client/transport/transport.ts';
 import { useFakeTimers } from '../../../support/fake-timers.ts';
 import { requires } from '../../../support/requires.ts';
-import { certificate, failureOf, fetcher, limits, proxy, raw, serve, text, ways } from '../support.ts';
+import { certificate, failureOf, fetcher, limits, proxy, serve, serveRaw, text, ways } from '../support.ts';
 
 const openssl = requires('openssl');
 
@@ -137,7 +137,9 @@ describe.each(ways)('the transport ($name)', ({ name, transport: make }) => {
   });
 
   it('reports a body shorter than its Content-Length as truncated', async () => {
-    const server = await raw(socket => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"data":'));
+    const server = await serveRaw(socket =>
+      socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"data":'),
+    );
     expect(await failureOf(get(await make(), server.url))).toMatchObject({
       kind: 'network',
       code: 'truncated_answer',
@@ -145,7 +147,7 @@ describe.each(ways)('the transport ($name)', ({ name, transport: make }) => {
   });
 
   it('reports a chunked body without its last chunk as truncated', async () => {
-    const server = await raw(socket =>
+    const server = await serveRaw(socket =>
       socket.end('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n[1,2,\r\n'),
     );
     expect(await failureOf(get(await make(), server.url))).toMatchObject({
@@ -155,7 +157,7 @@ describe.each(ways)('the transport ($name)', ({ name, transport: make }) => {
   });
 
   it('reports a connection reset within the body as a truncated response', async () => {
-    const server = await raw(socket => {
+    const server = await serveRaw(socket => {
       socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"data":');
       setTimeout(() => socket.resetAndDestroy(), 30);
     });
@@ -166,7 +168,7 @@ describe.each(ways)('the transport ($name)', ({ name, transport: make }) => {
   });
 
   it('reports a connection closed before the response as a network failure', async () => {
-    const server = await raw(socket => socket.destroy());
+    const server = await serveRaw(socket => socket.destroy());
     expect(await failureOf(get(await make(), server.url))).toMatchObject({
       kind: 'network',
       code: 'connection_reset',
@@ -216,7 +218,7 @@ describe.each(ways)('the transport ($name)', ({ name, transport: make }) => {
   });
 
   it('reports a peer that does not speak HTTP', async () => {
-    const server = await raw(socket => socket.end('SSH-2.0-OpenSSH_9.2\r\n'));
+    const server = await serveRaw(socket => socket.end('SSH-2.0-OpenSSH_9.2\r\n'));
     const failure = await failureOf(get(await make(), server.url));
     // A proxy receives the invalid response first, and closes the connection.
     expect(failure).toMatchObject(
@@ -322,7 +324,7 @@ describe.each(ways)('the transport ($name)', ({ name, transport: make }) => {
 
 describe('a server that closes a reused connection', () => {
   /** Starts a server that closes each connection after some responses. */
-  const closing = async (responsesOf: (connections: number) => number) => {
+  const startClosingServer = async (responsesOf: (connections: number) => number) => {
     const served = new Map<unknown, number>();
     const server = await serve(({ socket }, response) => {
       const before = served.get(socket) ?? 0;
@@ -334,14 +336,14 @@ describe('a server that closes a reused connection', () => {
   };
 
   it('gets the same request on a new connection, without a retry', async () => {
-    const { transport, server } = await closing(() => 1);
+    const { transport, server } = await startClosingServer(() => 1);
     expect((await get(transport, `${server.url}/a`)).body).toBe('1.1');
     expect((await get(transport, `${server.url}/b`)).body).toBe('2.1');
     expect(server.lines()).toEqual(['GET /a', 'GET /b', 'GET /b']);
   });
 
   it('causes a failure if it closes the new connection too', async () => {
-    const { transport, server } = await closing(connections => (connections === 1 ? 1 : 0));
+    const { transport, server } = await startClosingServer(connections => (connections === 1 ? 1 : 0));
     expect((await get(transport, `${server.url}/a`)).body).toBe('1.1');
     expect(await failureOf(get(transport, `${server.url}/b`))).toMatchObject({
       kind: 'network',
@@ -353,7 +355,7 @@ describe('a server that closes a reused connection', () => {
 
 describe('the connection of a discarded response', () => {
   /** Discards eight responses, and returns the number of connections that they needed. */
-  const unread = async (status: number, fields: Record<string, string>, size: number) => {
+  const countConnections = async (status: number, fields: Record<string, string>, size: number) => {
     const server = await serve((_, response) =>
       response.writeHead(status, fields).end(status === 304 ? undefined : Buffer.alloc(size)),
     );
@@ -370,26 +372,26 @@ describe('the connection of a discarded response', () => {
     ['the rest of the body is short', 200, { 'content-length': '65536' }, 65_536],
     ['the response is a 304, whatever its Content-Length', 304, { 'content-length': '1000000' }, 0],
   ])('is reused if %s', async (_, status, fields, size) => {
-    expect(await unread(status, fields, size)).toBeLessThan(8);
+    expect(await countConnections(status, fields, size)).toBeLessThan(8);
   });
 
   it.each([
     ['the rest of the body is long', 200, { 'content-length': '65537' }, 65_537],
     ['the length of the body is unknown', 200, {}, 10],
   ])('is closed if %s', async (_, status, fields, size) => {
-    expect(await unread(status, fields, size)).toBe(8);
+    expect(await countConnections(status, fields, size)).toBe(8);
   });
 });
 
 it('an unrequested upgrade is not a response', async () => {
-  const server = await raw(socket =>
+  const server = await serveRaw(socket =>
     socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
   );
   expect(await failureOf(get(networkTransport({}), server.url))).toMatchObject({ code: 'connection_reset' });
 });
 
 it('a refused connection is reported', async () => {
-  const { url, host } = await raw(() => {});
+  const { url, host } = await serveRaw(() => {});
   const closed = url.replace(/\d+$/, '1');
   expect(await failureOf(get(networkTransport({}), closed))).toEqual({
     kind: 'network',
@@ -491,7 +493,7 @@ describe("the time limit ends a proxy's endless response", () => {
     ['a repeated header', 'http', drip('HTTP/1.1 200 OK\r\n', 'X-More: yes\r\n')],
     ['an endless status line', 'http', drip('HTTP/1.1 200 ', 'OK')],
   ])('%s (%s)', async (_, scheme, talk) => {
-    const between = await raw(talk);
+    const between = await serveRaw(talk);
     const transport = networkTransport({ HTTP_PROXY: between.url, HTTPS_PROXY: between.url });
     const patience = { firstByte: 400, progress: 60_000 };
     expect(await failureOf(get(transport, `${scheme}://music.example/`, {}, patience))).toEqual({

@@ -237,12 +237,12 @@ it('a drawing is beside the fields from 80 columns, and above them on narrower t
     asked.push(room);
     return room < 40 ? '' : '\x1b[1m####\x1b[22m\n##\n##\n';
   };
-  const at = (columns: number) =>
+  const cardAt = (columns: number) =>
     card(record, { style: terminal(columns), draw, title: 'T', singular: 'thing' });
-  expect(at(80)).toBe(
+  expect(cardAt(80)).toBe(
     'T  thing\n\none  two three   \x1b[1m####\x1b[22m\n                 ##\n                 ##\ntones\n  x\n  1\n',
   );
-  expect(at(79)).toBe('T  thing\n\n\x1b[1m####\x1b[22m\n##\n##\n\none  two three\ntones\n  x\n  1\n');
+  expect(cardAt(79)).toBe('T  thing\n\n\x1b[1m####\x1b[22m\n##\n##\n\none  two three\ntones\n  x\n  1\n');
   expect(asked).toEqual([40, 79]);
   expect(card({ one: 'two' }, { style: terminal(80), draw: () => '' })).toBe('one  two\n');
   const long = { notes: 'word '.repeat(40).trim() };
@@ -420,7 +420,7 @@ describe('cards', () => {
     label: record => record.title ?? '',
     names: record => [record.title],
   });
-  const shown = async (records: readonly Fields[], style = pipe) => {
+  const printCards = async (records: readonly Fields[], style = pipe) => {
     const names = new Map([['keys', new Map([[2, 'D']])]]);
     const facts = [column('fact', { value: record => `of ${record.title}` })];
     const pieces: Piece[] = [];
@@ -437,7 +437,7 @@ describe('cards', () => {
       keyId: 2,
       parts: [{ keyId: 2 }, { keyId: 3 }],
     };
-    expect(await shown([first, { title: 'Two', keyId: '<p>' }])).toEqual([
+    expect(await printCards([first, { title: 'Two', keyId: '<p>' }])).toEqual([
       [
         'One  piece',
         '',
@@ -454,7 +454,7 @@ describe('cards', () => {
       ].join('\n'),
       '\nTwo  piece\n\nfact   of Two\nkeyId  <p>\n',
     ]);
-    expect(await shown([])).toEqual([]);
+    expect(await printCards([])).toEqual([]);
   });
 
   it('have a drawing above the fields in a pipe if drawings are requested', async () => {

@@ -239,17 +239,17 @@ it('on a terminal the header is bold and hex colours have swatches', async () =>
 });
 
 it('a swatch is omitted before its text is truncated', async () => {
-  const shown = async (size: number) =>
+  const printTable = async (size: number) =>
     outputOf(
       table,
       selection([column('color', { swatch: true })], records.slice(0, 1), { omitsHeader: true }),
       await colorful(size),
     );
   const swatch = '\x1b[48;2;255;136;0m  \x1b[49m';
-  expect(await shown(10)).toBe(`${swatch} #ff8800\n`);
-  expect(await shown(9)).toBe(`${swatch} #ff88…\n`);
-  expect(await shown(4)).toBe(`${swatch} …\n`);
-  expect(await shown(3)).toBe('#f…\n');
+  expect(await printTable(10)).toBe(`${swatch} #ff8800\n`);
+  expect(await printTable(9)).toBe(`${swatch} #ff88…\n`);
+  expect(await printTable(4)).toBe(`${swatch} …\n`);
+  expect(await printTable(3)).toBe('#f…\n');
 });
 
 it('truncated text ends in three dots in ASCII', () => {

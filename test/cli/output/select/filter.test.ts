@@ -85,7 +85,7 @@ const columns = [
 ];
 const known = { columns, fields: [], paths: [], sample: rows.map(fields => ({ fields })) };
 
-function found(filter: string): unknown[] {
+function matchingIds(filter: string): unknown[] {
   const test = parseFilter(filter, known);
   return rows.filter(row => test(row)).map(row => row.id);
 }
@@ -229,7 +229,7 @@ it.each([
   ['path ~ /or/x', []],
   ['path ~ /^and.or/', [1]],
 ] as const)('%s', (filter, ids) => {
-  expect(found(filter)).toEqual(ids);
+  expect(matchingIds(filter)).toEqual(ids);
 });
 
 describe('an invalid filter is rejected:', () => {
@@ -337,7 +337,7 @@ describe('an invalid filter is rejected:', () => {
     ['title ~ <p>', []],
     ['title !~ /x and id = 1/', [1, 2, 3]],
   ])('but not %s, which is one condition', (filter, ids) => {
-    expect(found(filter)).toEqual(ids);
+    expect(matchingIds(filter)).toEqual(ids);
   });
 
   it('one with a faulty regular expression', () => {

@@ -43,7 +43,7 @@ const known: KnownColumns = {
   sample: lines,
 };
 
-function ids(filters: string[], sort: string[] = [], limit?: number): unknown[] {
+function selectedIds(filters: string[], sort: string[] = [], limit?: number): unknown[] {
   const tests = filters.map(text => parseFilter(text, known));
   const chosen = limitRecords(sortRecords(filterRecords(lines, tests), parseSort(sort, known)), limit);
   return [...chosen].map(record => record.fields.id);
@@ -94,19 +94,20 @@ it('paths lead through objects and lists, and only to own properties', () => {
     list: [[1, 2], [3]],
     text: 'abc',
   };
-  const at = (path: string) => findColumn(path, { ...known, sample: [{ fields: record }] }).value(record);
-  expect(at('a.b.0.c')).toBe(1);
-  expect(at('a.b.c')).toEqual([1, null, null, { d: 2 }]);
-  expect(at('a.b.c.d')).toEqual([null, null, null, 2]);
-  expect(at('a.b.10')).toBeUndefined();
-  expect(at('a.0')).toBe('zero');
-  expect(at('list.1.0')).toBe(3);
-  expect(at('list.0')).toEqual([1, 2]);
+  const valueAt = (path: string) =>
+    findColumn(path, { ...known, sample: [{ fields: record }] }).value(record);
+  expect(valueAt('a.b.0.c')).toBe(1);
+  expect(valueAt('a.b.c')).toEqual([1, null, null, { d: 2 }]);
+  expect(valueAt('a.b.c.d')).toEqual([null, null, null, 2]);
+  expect(valueAt('a.b.10')).toBeUndefined();
+  expect(valueAt('a.0')).toBe('zero');
+  expect(valueAt('list.1.0')).toBe(3);
+  expect(valueAt('list.0')).toEqual([1, 2]);
   // If a value is missing here, other records may have it, so there is no error.
-  expect(at('a.n.x')).toBe(undefined);
-  expect(at('a.b.10.x')).toBe(undefined);
+  expect(valueAt('a.n.x')).toBe(undefined);
+  expect(valueAt('a.b.10.x')).toBe(undefined);
   for (const path of ['a.toString', 'text.length', 'text.0', 'a.b.0.c.d', 'a.b.length', 'a.b.1x', 'list.x'])
-    expect(() => at(path)).toThrow(`There is no field '${path}'.`);
+    expect(() => valueAt(path)).toThrow(`There is no field '${path}'.`);
 });
 
 it('a declared path may be missing in all sample records', () => {
@@ -126,11 +127,11 @@ it('a declared path may be missing in all sample records', () => {
 });
 
 it('a field is numeric if the sample has values and all are numbers', () => {
-  const of = (...values: unknown[]) =>
+  const isNumeric = (...values: unknown[]) =>
     findColumn('x', { ...known, sample: values.map(x => ({ fields: { x } })) }).numeric;
-  expect(of(1, 2n, null, undefined)).toBe(true);
-  expect(of(1, '2')).toBe(false);
-  expect(of(null)).toBe(false);
+  expect(isNumeric(1, 2n, null, undefined)).toBe(true);
+  expect(isNumeric(1, '2')).toBe(false);
+  expect(isNumeric(null)).toBe(false);
 });
 
 it('only columns and fields of the sample records are known without declared fields', () => {
@@ -178,43 +179,43 @@ it('an unknown name lists the valid ones', () => {
 });
 
 it('filters compare numbers numerically, and texts as a whole', () => {
-  expect(ids(['id = 10'])).toEqual([10]);
-  expect(ids(['id=10.0'])).toEqual([10]);
-  expect(ids(['id != 10'])).toEqual([3, 1, 2]);
-  expect(ids(['id > 2'])).toEqual([3, 10]);
-  expect(ids(['id >= 2', 'id<=3'])).toEqual([3, 2]);
-  expect(ids(['hz < 0'])).toEqual([10]);
-  expect(ids(['name = a minor'])).toEqual([1]);
-  expect(ids(['name == "a minor"'])).toEqual([1]);
-  expect(ids(['name = A minor'])).toEqual([1]);
-  expect(ids(['name = minor'])).toEqual([]);
-  expect(ids(['name > b'])).toEqual([3, 2, 10]);
-  expect(ids(['big = 9007199254740993'])).toEqual([10]);
-  expect(ids(['big = 9007199254740992'])).toEqual([]);
-  expect(ids(['title ~ ÉTUDE'])).toEqual([2, 10]);
-  expect(ids(['name > "Étude 9"'])).toEqual([2]);
+  expect(selectedIds(['id = 10'])).toEqual([10]);
+  expect(selectedIds(['id=10.0'])).toEqual([10]);
+  expect(selectedIds(['id != 10'])).toEqual([3, 1, 2]);
+  expect(selectedIds(['id > 2'])).toEqual([3, 10]);
+  expect(selectedIds(['id >= 2', 'id<=3'])).toEqual([3, 2]);
+  expect(selectedIds(['hz < 0'])).toEqual([10]);
+  expect(selectedIds(['name = a minor'])).toEqual([1]);
+  expect(selectedIds(['name == "a minor"'])).toEqual([1]);
+  expect(selectedIds(['name = A minor'])).toEqual([1]);
+  expect(selectedIds(['name = minor'])).toEqual([]);
+  expect(selectedIds(['name > b'])).toEqual([3, 2, 10]);
+  expect(selectedIds(['big = 9007199254740993'])).toEqual([10]);
+  expect(selectedIds(['big = 9007199254740992'])).toEqual([]);
+  expect(selectedIds(['title ~ ÉTUDE'])).toEqual([2, 10]);
+  expect(selectedIds(['name > "Étude 9"'])).toEqual([2]);
 });
 
 it('~ finds text in any case, and !~ finds records without it', () => {
-  expect(ids(['name ~ MINOR'])).toEqual([1]);
-  expect(ids(['name !~ o'])).toEqual([2, 10]);
-  expect(ids(['base.name ~ é'])).toEqual([10]);
-  expect(ids(['hz ~ 93.8'])).toEqual([3]);
+  expect(selectedIds(['name ~ MINOR'])).toEqual([1]);
+  expect(selectedIds(['name !~ o'])).toEqual([2, 10]);
+  expect(selectedIds(['base.name ~ é'])).toEqual([10]);
+  expect(selectedIds(['hz ~ 93.8'])).toEqual([3]);
 });
 
 it('booleans and missing values can be written as words', () => {
-  expect(ids(['flag = yes'])).toEqual([3, 10]);
-  expect(ids(['flag=false'])).toEqual([1]);
-  expect(ids(['hz = null'])).toEqual([2]);
-  expect(ids(['hz != null'])).toEqual([3, 1, 10]);
-  expect(ids(['flag = null'])).toEqual([2]);
-  expect(ids(['name = "null"'])).toEqual([]);
+  expect(selectedIds(['flag = yes'])).toEqual([3, 10]);
+  expect(selectedIds(['flag=false'])).toEqual([1]);
+  expect(selectedIds(['hz = null'])).toEqual([2]);
+  expect(selectedIds(['hz != null'])).toEqual([3, 1, 10]);
+  expect(selectedIds(['flag = null'])).toEqual([2]);
+  expect(selectedIds(['name = "null"'])).toEqual([]);
 });
 
 it('a list matches if any element matches, or for != if none does', () => {
-  expect(ids(['tags = bright'])).toEqual([3]);
-  expect(ids(['tags != bright'])).toEqual([1, 2, 10]);
-  expect(ids(['tones.note ~ /c/'])).toEqual([3]);
+  expect(selectedIds(['tags = bright'])).toEqual([3]);
+  expect(selectedIds(['tags != bright'])).toEqual([1, 2, 10]);
+  expect(selectedIds(['tones.note ~ /c/'])).toEqual([3]);
 });
 
 it('the field of a filter is known before the filter is parsed', () => {
@@ -222,7 +223,7 @@ it('the field of a filter is known before the filter is parsed', () => {
 });
 
 it('spaces around a filter and its parts are ignored, and a value may contain line breaks', () => {
-  expect(ids(['  id   >=   10  '])).toEqual([10]);
+  expect(selectedIds(['  id   >=   10  '])).toEqual([10]);
   const lyrics = { id: 1, text: 'two\nlines' };
   const test = parseFilter('text = two\nlines', { ...known, sample: [{ fields: lyrics }] });
   expect(test(lyrics)).toBe(true);
@@ -242,10 +243,10 @@ it('an invalid filter explains the syntax', () => {
 });
 
 it('sorting compares numbers numerically and names in language order, with missing values last', () => {
-  expect(ids([], ['hz'])).toEqual([10, 1, 3, 2]);
-  expect(ids([], ['-hz'])).toEqual([3, 1, 10, 2]);
-  expect(ids([], ['name'])).toEqual([1, 3, 10, 2]);
-  expect(ids([], ['-name'])).toEqual([2, 10, 3, 1]);
+  expect(selectedIds([], ['hz'])).toEqual([10, 1, 3, 2]);
+  expect(selectedIds([], ['-hz'])).toEqual([3, 1, 10, 2]);
+  expect(selectedIds([], ['name'])).toEqual([1, 3, 10, 2]);
+  expect(selectedIds([], ['-name'])).toEqual([2, 10, 3, 1]);
 });
 
 it('numbers are sorted by value, not by their text', () => {
@@ -301,10 +302,10 @@ it('mixed values are sorted as numbers, booleans, texts, records, then missing v
 });
 
 it('several sort keys apply in turn, and equal records keep their order', () => {
-  expect(ids([], ['flag', '-id'])).toEqual([1, 10, 3, 2]);
-  expect(ids([], ['-flag'])).toEqual([3, 10, 1, 2]);
-  expect(ids([], ['declared'])).toEqual([3, 1, 2, 10]);
-  expect(ids([], ['+hz'])).toEqual(ids([], ['hz']));
+  expect(selectedIds([], ['flag', '-id'])).toEqual([1, 10, 3, 2]);
+  expect(selectedIds([], ['-flag'])).toEqual([3, 10, 1, 2]);
+  expect(selectedIds([], ['declared'])).toEqual([3, 1, 2, 10]);
+  expect(selectedIds([], ['+hz'])).toEqual(selectedIds([], ['hz']));
   for (const text of ['-', '+', ''])
     expect(() => parseSort([text], known)).toThrow(
       expect.objectContaining({
@@ -319,8 +320,8 @@ it('several sort keys apply in turn, and equal records keep their order', () => 
 });
 
 it('the limit applies after filters and sorting, and stops the reading', () => {
-  expect(ids(['hz != null'], ['-id'], 2)).toEqual([10, 3]);
-  expect(ids([], [], 0)).toEqual([]);
+  expect(selectedIds(['hz != null'], ['-id'], 2)).toEqual([10, 3]);
+  expect(selectedIds([], [], 0)).toEqual([]);
   let read = 0;
   let closed = false;
   function* endless() {

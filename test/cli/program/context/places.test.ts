@@ -69,10 +69,10 @@ it.each<[NodeJS.Platform, string | undefined, string]>([
 });
 
 it('a user without an entry has / as the home directory', () => {
-  const listed = () => {
+  const throwNoEntry = () => {
     throw new Error('ENOENT: uv_os_get_passwd');
   };
-  expect(homeFolderOf({ env: {}, platform: 'linux', accountHome: listed })).toBe('/');
+  expect(homeFolderOf({ env: {}, platform: 'linux', accountHome: throwNoEntry })).toBe('/');
 });
 
 describe('the search for players', () => {

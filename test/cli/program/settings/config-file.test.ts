@@ -29,17 +29,17 @@ function plant(path: string, text: string) {
   fs.writeFileSync(path, text);
 }
 
-function failing(code: string): never {
+function throwCode(code: string): never {
   throw Object.assign(new Error(`${code}: no`), { code });
 }
 
-const read = (changes: Partial<typeof fs> = {}) => readConfig({ ...fs, ...changes }, places());
+const readWith = (changes: Partial<typeof fs> = {}) => readConfig({ ...fs, ...changes }, places());
 const change = (by: (config: Config) => Config, changes: Partial<typeof fs> = {}) =>
   changeConfig(
     { disk: { ...fs, ...changes }, clock: realClock, processes: endlessProcesses, places: places() },
     by,
   );
-const own = () => fs.readFileSync(file, 'utf8');
+const fileText = () => fs.readFileSync(file, 'utf8');
 const mode = (path: string) => (fs.statSync(path).mode & 0o777).toString(8);
 
 describe('the configuration', () => {
@@ -48,9 +48,9 @@ describe('the configuration', () => {
   });
 
   it('is empty if there are no files', () => {
-    expect(read()).toEqual({ profiles: {} });
+    expect(readWith()).toEqual({ profiles: {} });
     plant(join(folder, 'own'), 'a file in the place of the folder');
-    expect(read()).toEqual({ profiles: {} });
+    expect(readWith()).toEqual({ profiles: {} });
   });
 
   it.each([
@@ -99,7 +99,7 @@ describe('the configuration', () => {
   ])('is %s', (_case, users, machines, config) => {
     if (users !== undefined) plant(file, users);
     if (machines !== undefined) plant(system, machines);
-    expect(read()).toEqual(config);
+    expect(readWith()).toEqual(config);
   });
 
   it('comes only from the user if the platform has no file for the machine', () => {
@@ -111,14 +111,14 @@ describe('the configuration', () => {
 
   it('may begin with a byte order mark', () => {
     plant(file, '\ufeff{"color":"never"}');
-    expect(read()).toMatchObject({ color: 'never' });
+    expect(readWith()).toMatchObject({ color: 'never' });
   });
 
   it('may be a symbolic link', () => {
     plant(join(folder, 'elsewhere.json'), '{"color":"never"}');
     fs.mkdirSync(join(folder, 'own'));
     fs.symlinkSync(join(folder, 'elsewhere.json'), file);
-    expect(read()).toMatchObject({ color: 'never' });
+    expect(readWith()).toMatchObject({ color: 'never' });
   });
 
   it('of an unknown profile is empty, whatever its name', () => {
@@ -169,7 +169,7 @@ describe('a warning says', () => {
 describe('a configuration is rejected', () => {
   it.each(['', '{', 'null', '[]', '7', '"text"'])('if it is not a JSON object: %s', text => {
     plant(file, text);
-    expect(read).toThrow(
+    expect(readWith).toThrow(
       expect.objectContaining({
         kind: 'usage',
         code: 'bad_config',
@@ -181,7 +181,7 @@ describe('a configuration is rejected', () => {
 
   it('if it is a directory', () => {
     fs.mkdirSync(file, { recursive: true });
-    expect(read).toThrow(
+    expect(readWith).toThrow(
       expect.objectContaining({
         kind: 'usage',
         code: 'bad_config',
@@ -193,8 +193,8 @@ describe('a configuration is rejected', () => {
 
   it('if it cannot be read, since it may name the service', async () => {
     plant(file, '{}');
-    const openSync = () => failing('EACCES');
-    expect(() => read({ openSync })).toThrow(
+    const openSync = () => throwCode('EACCES');
+    expect(() => readWith({ openSync })).toThrow(
       expect.objectContaining({
         kind: 'usage',
         code: 'unreadable_config',
@@ -203,7 +203,7 @@ describe('a configuration is rejected', () => {
       }),
     );
     const openForReading: typeof fs.openSync = (path, flags, mode) =>
-      flags === 'ax' ? fs.openSync(path, flags, mode) : failing('EACCES');
+      flags === 'ax' ? fs.openSync(path, flags, mode) : throwCode('EACCES');
     await expect(change(config => config, { openSync: openForReading })).rejects.toMatchObject({
       kind: 'usage',
       code: 'unreadable_config',
@@ -223,7 +223,7 @@ describe('a configuration is rejected', () => {
       fs.closeSync(opened);
     };
     plant(file, '{}');
-    read({ openSync, closeSync });
+    readWith({ openSync, closeSync });
     expect(open.size).toBe(0);
   });
 });
@@ -231,28 +231,32 @@ describe('a configuration is rejected', () => {
 describe('a change', () => {
   it('is written as a whole with file mode 0600 and directory mode 0700, and keeps the mode of an existing file', async () => {
     expect(await change(config => ({ ...config, color: 'never' }))).toEqual({});
-    expect(own()).toBe('{\n\t"color": "never"\n}\n');
+    expect(fileText()).toBe('{\n\t"color": "never"\n}\n');
     expect([mode(file), mode(join(folder, 'own')), fs.readdirSync(join(folder, 'own'))]).toEqual([
       ...['600', '700'],
       ['config.json'],
     ]);
     fs.chmodSync(file, 0o644);
     await change(config => ({ ...config, pager: 'more' }));
-    expect([mode(file), JSON.parse(own())]).toEqual(['644', { color: 'never', pager: 'more' }]);
+    expect([mode(file), JSON.parse(fileText())]).toEqual(['644', { color: 'never', pager: 'more' }]);
   });
 
   it('keeps the machine’s configuration and unknown names', async () => {
     plant(file, '{"later":{"x":[1]},"profiles":{"a":{"later":1}}}');
     plant(system, '{"pager":"more"}');
     await change(config => ({ ...config, color: 'never' }));
-    expect(JSON.parse(own())).toEqual({ later: { x: [1] }, profiles: { a: { later: 1 } }, color: 'never' });
+    expect(JSON.parse(fileText())).toEqual({
+      later: { x: [1] },
+      profiles: { a: { later: 1 } },
+      color: 'never',
+    });
     expect(fs.readFileSync(system, 'utf8')).toBe('{"pager":"more"}');
   });
 
   it('keeps a file that is not a JSON object beside the new one', async () => {
     plant(file, '{"retries":');
     expect(await change(config => ({ ...config, color: 'never' }))).toEqual({ copyPath: `${file}.old` });
-    expect(JSON.parse(own())).toEqual({ color: 'never' });
+    expect(JSON.parse(fileText())).toEqual({ color: 'never' });
     expect(fs.readFileSync(`${file}.old`, 'utf8')).toBe('{"retries":');
   });
 
@@ -260,7 +264,8 @@ describe('a change', () => {
     plant(file, '{"color":"never"}');
     await expect(
       change(config => ({ ...config, color: 'auto' }), {
-        openSync: (path, flags, mode) => (flags === 'ax' ? failing('EROFS') : fs.openSync(path, flags, mode)),
+        openSync: (path, flags, mode) =>
+          flags === 'ax' ? throwCode('EROFS') : fs.openSync(path, flags, mode),
       }),
     ).rejects.toThrow(
       expect.objectContaining({
@@ -271,7 +276,7 @@ describe('a change', () => {
         cause: expect.objectContaining({ code: 'EROFS' }),
       }),
     );
-    expect(own()).toBe('{"color":"never"}');
+    expect(fileText()).toBe('{"color":"never"}');
   });
 
   it('that throws is not reported as a disk error', async () => {

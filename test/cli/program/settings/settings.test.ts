@@ -45,7 +45,7 @@ const bare: Options = {
   givenOptions: new Set(),
 };
 
-const resolved = (options: Partial<Options> = {}, env: Environment = {}, config: Config = {}): Settings =>
+const resolve = (options: Partial<Options> = {}, env: Environment = {}, config: Config = {}): Settings =>
   resolveSettings({ ...bare, ...options }, env, config);
 
 describe('the table of settings', () => {
@@ -141,7 +141,7 @@ describe('the table of settings', () => {
 
 describe('without any setting', () => {
   it('everything has its documented default', () => {
-    expect(resolved()).toEqual({
+    expect(resolve()).toEqual({
       ...{ profile: 'default', isKnownProfile: true, inKeychain: false },
       ...{ base: undefined, baseUrl: undefined, givenBaseUrl: undefined, isSandboxAllowed: true },
       ...{ limits: { firstByte: 10_000, progress: 30_000 }, retries: 2, maxTime: undefined, mode: 'normal' },
@@ -181,7 +181,7 @@ describe('the current profile', () => {
     ['an option, even if it is not configured', { profile: 'hoem' }, {}, config, 'hoem', false],
     ['an option, even if there are no profiles', { profile: 'toString' }, {}, {}, 'toString', false],
   ])('comes from %s', (_by, options, env, from, profile, isKnownProfile) => {
-    expect(resolved(options, env, from)).toMatchObject({ profile, isKnownProfile });
+    expect(resolve(options, env, from)).toMatchObject({ profile, isKnownProfile });
   });
 });
 
@@ -199,20 +199,20 @@ describe('the base URL', () => {
     ['another profile', { profile: 'default' }, {}, 'https://default.example', undefined],
     ['no setting, which means the sandbox', { profile: 'home' }, {}, undefined, undefined],
   ])('comes from %s', (_by, options, env, baseUrl, givenBaseUrl) => {
-    const settings = resolved(options, env, config);
+    const settings = resolve(options, env, config);
     expect(settings).toMatchObject({ baseUrl, givenBaseUrl });
     expect(settings.base?.href.replace(/\/$/, '')).toBe(baseUrl?.replace(/\/$/, ''));
   });
 
   it('is rejected if the variable is empty, whatever the profile says', () => {
-    expect(() => resolved({}, { MUSIC_CLI_BASE_URL: '' }, config)).toThrow(
+    expect(() => resolve({}, { MUSIC_CLI_BASE_URL: '' }, config)).toThrow(
       expect.objectContaining({ kind: 'usage', message: 'MUSIC_CLI_BASE_URL is empty.' }),
     );
   });
 
   it('is rejected if it is invalid', () => {
-    expect(() => resolved({ baseUrl: 'ftp://x' })).toThrow(expect.objectContaining({ kind: 'usage' }));
-    expect(() => resolved({}, { MUSIC_CLI_BASE_URL: 'ftp://x' })).toThrow(
+    expect(() => resolve({ baseUrl: 'ftp://x' })).toThrow(expect.objectContaining({ kind: 'usage' }));
+    expect(() => resolve({}, { MUSIC_CLI_BASE_URL: 'ftp://x' })).toThrow(
       expect.objectContaining({ kind: 'usage' }),
     );
   });
@@ -225,7 +225,7 @@ describe('limits and retries', () => {
     ['the profile', {}, config, 5000, 5000, 0],
     ['the defaults', { profile: 'home' }, config, 10_000, 30_000, 2],
   ])('come from %s', (_by, options, from, firstByte, progress, retries) => {
-    expect(resolved(options, {}, from)).toMatchObject({ limits: { firstByte, progress }, retries });
+    expect(resolve(options, {}, from)).toMatchObject({ limits: { firstByte, progress }, retries });
   });
 });
 
@@ -293,7 +293,7 @@ describe('the appearance', () => {
       { anonymous: true, debug: true, curl: true, ascii: true, quiet: true },
     ],
   ])('%s', (_case, options, env, from, expected) => {
-    expect(resolved(options, env, from)).toMatchObject(expected);
+    expect(resolve(options, env, from)).toMatchObject(expected);
   });
 
   it.each<[Partial<Options>, boolean]>([
@@ -307,7 +307,7 @@ describe('the appearance', () => {
     [{ output: 'csv' }, false],
     [{}, false],
   ])('of errors is JSON if the output is (options %j: %s)', (options, json) => {
-    expect(resolved(options).json).toBe(json);
+    expect(resolve(options).json).toBe(json);
   });
 });
 
@@ -317,7 +317,7 @@ describe('the cache', () => {
     [{ refresh: true }, 'refresh'],
     [{ offline: true }, 'offline'],
   ])('is used according to %j', (options, mode) => {
-    expect(resolved(options).mode).toBe(mode);
+    expect(resolve(options).mode).toBe(mode);
   });
 });
 
@@ -336,13 +336,13 @@ describe('an account', () => {
     [{ profile: 'default' }, false],
     [{ baseUrl: 'https://other.example' }, false],
   ])('of a login with a token in the keychain is known: %j', (options, inKeychain) => {
-    expect(resolved(options, {}, config).inKeychain).toBe(inKeychain);
+    expect(resolve(options, {}, config).inKeychain).toBe(inKeychain);
   });
 });
 
 describe('an invalid value is rejected', () => {
   it('in a variable', () => {
-    expect(() => resolved({}, { MUSIC_CLI_PROFILE: 'a b' })).toThrow(
+    expect(() => resolve({}, { MUSIC_CLI_PROFILE: 'a b' })).toThrow(
       expect.objectContaining({
         kind: 'usage',
         code: 'bad_variable',
@@ -351,12 +351,16 @@ describe('an invalid value is rejected', () => {
         hint: "'music-cli help environment' explains it.",
       }),
     );
-    const of = (MUSIC_CLI_CONFIG_DIR: string) => resolved({}, { MUSIC_CLI_CONFIG_DIR }).base;
-    expect(() => of('~/conf')).toThrow("MUSIC_CLI_CONFIG_DIR must be an absolute path, not '~/conf'.");
-    expect(() => resolved({}, { MUSIC_CLI_SYSTEM_CONFIG_DIR: 'etc' })).toThrow(
+    const baseWith = (MUSIC_CLI_CONFIG_DIR: string) => resolve({}, { MUSIC_CLI_CONFIG_DIR }).base;
+    expect(() => baseWith('~/conf')).toThrow("MUSIC_CLI_CONFIG_DIR must be an absolute path, not '~/conf'.");
+    expect(() => resolve({}, { MUSIC_CLI_SYSTEM_CONFIG_DIR: 'etc' })).toThrow(
       "MUSIC_CLI_SYSTEM_CONFIG_DIR must be an absolute path, not 'etc'.",
     );
-    expect([of('/conf'), of('D:\\conf'), of('')]).toEqual([undefined, undefined, undefined]);
+    expect([baseWith('/conf'), baseWith('D:\\conf'), baseWith('')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it.each<[string, Config, string]>([
@@ -373,7 +377,7 @@ describe('an invalid value is rejected', () => {
     ['baseUrl', { profiles: { other: { baseUrl: 'music.example' } } }, ' --profile other'],
     ['baseUrl', { profiles: { other: { baseUrl: true } } }, ' --profile other'],
   ])('in the configuration, even in an unused profile: %s of %j', (name, from, profile) => {
-    expect(() => resolved({}, {}, from)).toThrow(
+    expect(() => resolve({}, {}, from)).toThrow(
       expect.objectContaining({
         kind: 'usage',
         code: 'bad_config',

@@ -19,7 +19,7 @@ it('the pager comes from MUSIC_CLI_PAGER, then PAGER, then less', () => {
 
 it('MUSIC_CLI_PAGER overrides the configuration, which overrides PAGER', async () => {
   await runInProcess(['config', 'set', 'pager', 'configured'], home.env);
-  const paged = async (env: Record<string, string>) => {
+  const pagerOf = async (env: Record<string, string>) => {
     const commands: string[] = [];
     const spawn: Spawn = command => {
       commands.push(command);
@@ -28,8 +28,8 @@ it('MUSIC_CLI_PAGER overrides the configuration, which overrides PAGER', async (
     await runInProcess(['intervals', 'list'], { ...home.env, ...env }, { columns: 80, overrides: { spawn } });
     return commands;
   };
-  expect(await paged({ PAGER: 'usual' })).toEqual(['configured']);
-  expect(await paged({ PAGER: 'usual', MUSIC_CLI_PAGER: 'own' })).toEqual(['own']);
+  expect(await pagerOf({ PAGER: 'usual' })).toEqual(['configured']);
+  expect(await pagerOf({ PAGER: 'usual', MUSIC_CLI_PAGER: 'own' })).toEqual(['own']);
 });
 
 it('an empty pager and cat mean no pager', () => {

@@ -24,7 +24,7 @@ const scales = [
   'C dorian',
 ];
 const searchTexts = toSearchTexts(scales);
-const found = (query: string) => rank(query, searchTexts).order.map(index => scales[index]);
+const rankedScales = (query: string) => rank(query, searchTexts).order.map(index => scales[index]);
 
 describe('ranking', () => {
   it('keeps the order of the list for an empty query', () => {
@@ -33,14 +33,14 @@ describe('ranking', () => {
   });
 
   it('accepts words in any order and any spelling of an accidental', () => {
-    expect(found('blues eb')).toEqual(['E♭ minor blues']);
-    expect(found('E-flat minor')).toEqual(['E♭ minor blues']);
-    expect(found('dorian d#')).toEqual(['D♯ dorian']);
+    expect(rankedScales('blues eb')).toEqual(['E♭ minor blues']);
+    expect(rankedScales('E-flat minor')).toEqual(['E♭ minor blues']);
+    expect(rankedScales('dorian d#')).toEqual(['D♯ dorian']);
   });
 
   it('puts whole words before beginnings, beginnings before parts, and short names before long ones', () => {
-    expect(found('minor')).toEqual(['C minor', 'A minor', 'E♭ minor blues', 'A harmonic minor']);
-    expect(found('a minor')).toEqual(['A minor', 'A harmonic minor']);
+    expect(rankedScales('minor')).toEqual(['C minor', 'A minor', 'E♭ minor blues', 'A harmonic minor']);
+    expect(rankedScales('a minor')).toEqual(['A minor', 'A harmonic minor']);
     const names = toSearchTexts(['Radar', 'Backdoor', 'Dark', 'D']);
     expect(rank('d', names).order).toEqual([3, 2, 0, 1]);
   });
@@ -218,25 +218,25 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
     const player = join(folder, 'player');
     const script = `head -c 4 "$@" >"$TTY"; [ "$1" ] && exec sleep 60; exec cat >/dev/null`;
     const env = { MUSIC_CLI_PLAYER: player };
-    const heard = (type: string) => [{ when: 'Tab stops the sound' }, { when: 'RIFF', type }];
+    const stepsUntilSound = (type: string) => [{ when: 'Tab stops the sound' }, { when: 'RIFF', type }];
     writeFileSync(player, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
 
     it('plays a loop until Tab is pressed again, and restarts for each entry', async () => {
       const steps = [
         { when: prompt, type: 'clave' },
         { when: '5 of ', type: '\t' },
-        ...heard('\t'),
+        ...stepsUntilSound('\t'),
         { when: 'Tab plays it', type: '\t' },
-        ...heard('\x1b[B'),
+        ...stepsUntilSound('\x1b[B'),
         { when: 'Tab plays it', type: '\t' },
-        ...heard('\r'),
+        ...stepsUntilSound('\r'),
       ];
       const seen = await see('export TTY=$(tty); music-cli rhythms draw -q; echo "code $?"', steps, env);
       expect(seen.after).toMatch(/○.*code 0\n$/s);
     });
 
     it.each(['keys get', 'media play'])('stops the sound when the list of %s is closed', async words => {
-      const steps = [{ when: prompt, type: '\t' }, ...heard('\x1b')];
+      const steps = [{ when: prompt, type: '\t' }, ...stepsUntilSound('\x1b')];
       const seen = await see(`export TTY=$(tty); music-cli ${words}; echo "code $?"`, steps, env);
       expect(seen.after).toBe('music-cli: Nothing was selected.\ncode 130\n');
     });

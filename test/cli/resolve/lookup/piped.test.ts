@@ -8,7 +8,7 @@ import { campaign, often } from '../../../support/often.ts';
 const home = makeHome();
 afterAll(() => home.remove());
 const run = (args: readonly string[], input: string) => runInProcess(args, home.env, { input });
-const printed = async (...args: string[]) => (await run(args, '')).stdout;
+const print = async (...args: string[]) => (await run(args, '')).stdout;
 
 const keyOfC = '{"id":1,"baseTone":{"id":1,"name":"C"},"alteration":1}';
 
@@ -92,7 +92,7 @@ describe('ids and names can be read from', () => {
 });
 
 it.each(['keys', 'tracks', 'articles'])('%s are read back in every format for programs', async noun => {
-  const wanted = await printed(noun, 'list', '-o', 'jsonl');
+  const wanted = await print(noun, 'list', '-o', 'jsonl');
   const formats = [
     ['--json'],
     ['-o', 'jsonl'],
@@ -101,7 +101,7 @@ it.each(['keys', 'tracks', 'articles'])('%s are read back in every format for pr
     ['--columns', 'id', '-o', 'csv', '--no-header'],
   ];
   for (const format of formats) {
-    const input = await printed(noun, 'list', ...format);
+    const input = await print(noun, 'list', ...format);
     expect([format, await run([noun, 'get', '-', '-o', 'jsonl'], input)]).toEqual([
       format,
       { stdout: wanted, stderr: '', code: 0 },
@@ -114,7 +114,7 @@ it.each([
   ['export', ['-o', 'abc']],
 ])('%s accepts the names of records', async (verb, more) => {
   const words = ['C dorian', 'D dorian'];
-  const input = await printed('scales', 'get', ...words, '--json');
+  const input = await print('scales', 'get', ...words, '--json');
   const wanted = await run([verb, '-', ...more], words.join('\n'));
   expect(wanted.code).toBe(0);
   expect(await run([verb, '-', ...more], input)).toEqual(wanted);

@@ -96,10 +96,10 @@ function spelledOf(known: SpelledScale | undefined) {
 
 /** Returns the results of all functions of an index; a result is undefined if the index does not contain it. */
 function contentsOf(index: ReturnType<typeof indexFrom>) {
-  const named = (name: string) => idsOf(index?.recordsNamed([name]));
+  const idsNamed = (name: string) => idsOf(index?.recordsNamed([name]));
   const scales = index?.scales();
   return {
-    names: ['c dorian', 'dorian', 'cafe', 'id:5', 'c dor', 'nothing'].map(named),
+    names: ['c dorian', 'dorian', 'cafe', 'id:5', 'c dor', 'nothing'].map(idsNamed),
     called: index?.recordsByName()?.namesakes,
     words: [['dor'], ['cafe c'], ['without', 'ionian'], ['nothing'], ['orian']].map(words =>
       idsOf(index?.recordsContaining(words)),
@@ -522,14 +522,14 @@ it('an index is removed with the cache', async () => {
 });
 
 it('a scale with the same notes as many others has the first of them as modes, also with an index', async () => {
-  const named = (notes: string, first: number) =>
+  const scalesWith = (notes: string, first: number) =>
     Array.from({ length: 40 }, (_, at) => scale(first + at, notes.charAt(0), `Mode ${first + at}`, notes));
   const [ionian = {}] = scales;
   list = [
     ionian,
-    ...named('C D E F G A B', 100),
-    ...named('D E F G A B C', 200),
-    ...named('E F G A B C D', 300),
+    ...scalesWith('C D E F G A B', 100),
+    ...scalesWith('D E F G A B C', 200),
+    ...scalesWith('E F G A B C D', 300),
   ];
   const modes = Array.from({ length: 24 }, (_, at) => `D Mode ${200 + at}`);
   await run('scales', 'list', '--count');
