@@ -60,12 +60,12 @@ function commandPage(program: Tree, command: Branch, parents: readonly string[])
     ),
     ...section(
       'OPTIONS',
-      optionEntries(command, program.options).flatMap(([flags, says]) => entry(flags, says)),
+      optionEntries(command, program.options).flatMap(([flags, summary]) => entry(flags, summary)),
     ),
     ...section(
       'EXAMPLES',
-      examples.flatMap(({ command: line, text: says }) => [
-        ...paragraph(sentence(says)),
+      examples.flatMap(({ command: line, text: summary }) => [
+        ...paragraph(sentence(summary)),
         ...commandLine(`${program.name} ${line}`),
       ]),
     ),
@@ -105,12 +105,12 @@ function isOptions({ title }: Topic): boolean {
 function topicLines({ title, text: paragraphs, entries }: Topic): string[] {
   return section(title.toUpperCase(), [
     ...paragraphs.flatMap(paragraph),
-    ...entries.flatMap(([term, means]) => entry(term, means)),
+    ...entries.flatMap(([term, description]) => entry(term, description)),
   ]);
 }
 
-function entry(term: string, means: string): string[] {
-  return ['.TP', `.B ${roff(term)}`, roff(sentence(means))];
+function entry(term: string, description: string): string[] {
+  return ['.TP', `.B ${roff(term)}`, roff(sentence(description))];
 }
 
 function commandLine(line: string): string[] {

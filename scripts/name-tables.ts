@@ -81,10 +81,10 @@ function signatureQuestionRows(): Rows {
 const questionColumns = ['asked', 'of', 'answer', 'in minor', 'command'] as const;
 
 /** Returns the tables by their names in the program. @param read reads a file of src/music/names/data */
-export function nameTables(listed: CatalogNames, read = readNameFile): Readonly<Record<string, string>> {
+export function nameTables(knownNames: CatalogNames, read = readNameFile): Readonly<Record<string, string>> {
   const tables: Readonly<Record<string, Rows>> = {
-    scales: nameRows(read('scale-names.tsv'), ['names', 'scale'], listed.scales),
-    minorScales: [[[...listed.minorScales].join(', ')]],
+    scales: nameRows(read('scale-names.tsv'), ['names', 'scale'], knownNames.scales),
+    minorScales: [[[...knownNames.minorScales].join(', ')]],
     words: nameRows(read('words.tsv'), ['words', 'english']),
     littleWords: replacementRows(read('little-words.tsv')),
     questions: [
@@ -95,10 +95,10 @@ export function nameTables(listed: CatalogNames, read = readNameFile): Readonly<
       ),
     ],
     intervals: nameRows(read('interval-words.tsv'), ['words', 'english']),
-    metres: nameRows(read('metres.tsv'), ['metre', 'rhythm'], listed.rhythms),
-    rhythms: otherNameRows(read('rhythm-names.tsv'), listed.rhythms),
-    harmonies: otherNameRows(read('tune-names.tsv'), listed.harmonies),
-    instruments: otherNameRows(read('instrument-names.tsv'), listed.instruments),
+    metres: nameRows(read('metres.tsv'), ['metre', 'rhythm'], knownNames.rhythms),
+    rhythms: otherNameRows(read('rhythm-names.tsv'), knownNames.rhythms),
+    harmonies: otherNameRows(read('tune-names.tsv'), knownNames.harmonies),
+    instruments: otherNameRows(read('instrument-names.tsv'), knownNames.instruments),
     instrumentReadings: readingRows(read('instrument-readings.tsv')),
     systemReadings: readingRows(read('system-readings.tsv')),
   };
@@ -113,19 +113,23 @@ function foldName(name: string): string {
   return text;
 }
 
-function checkName(name: string, listed?: ReadonlySet<string>): string {
+function checkName(name: string, knownNames?: ReadonlySet<string>): string {
   const text = foldName(name);
-  if (listed?.has(text) === false) throw new Error(`no record of the sandbox is called '${name}'`);
+  if (knownNames?.has(text) === false) throw new Error(`no record of the sandbox is called '${name}'`);
   return text;
 }
 
 /** Returns rows of names, each with the one name that they stand for. */
-function nameRows(file: TextFile, columns: readonly [string, string], listed?: ReadonlySet<string>): Rows {
+function nameRows(
+  file: TextFile,
+  columns: readonly [string, string],
+  knownNames?: ReadonlySet<string>,
+): Rows {
   const checkUnique = uniqueChecker();
   const [nameColumn, targetColumn] = columns;
   return readTable(file, columns, cell => [
     parseList(cell(nameColumn)).map(foldName).map(checkUnique).join(', '),
-    checkName(cell(targetColumn), listed),
+    checkName(cell(targetColumn), knownNames),
   ]);
 }
 
@@ -139,10 +143,10 @@ function replacementRows(file: TextFile): Rows {
 }
 
 /** Returns rows, each with a name of the catalog, its other names, and names of tunes or rhythms that go the same way. */
-function otherNameRows(file: TextFile, listed: ReadonlySet<string>): Rows {
+function otherNameRows(file: TextFile, knownNames: ReadonlySet<string>): Rows {
   const targets = new Map<string, string>();
   return readTable(file, ['name', 'other names', 'goes the same way'], cell => {
-    const name = checkName(cell('name'), listed);
+    const name = checkName(cell('name'), knownNames);
     const lists = [cell('other names'), cell('goes the same way')].map(list => parseList(list).map(foldName));
     for (const other of lists.flat()) {
       const previous = targets.get(other);

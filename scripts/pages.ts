@@ -25,7 +25,7 @@ export function fillTables(text: string): string {
     settings: settingsTable(),
     json: jsonTable(),
   };
-  return Object.entries(tables).reduce((filled, [name, table]) => fillRegion(filled, name, table), text);
+  return Object.entries(tables).reduce((page, [name, table]) => fillRegion(page, name, table), text);
 }
 
 /** Replaces the text between `<!-- name -->` and `<!-- /name -->`. */
@@ -67,7 +67,7 @@ function settingsTable(): string {
 /** Returns a page in which the output of `run` follows each command of the console blocks. */
 export async function fillConsole(text: string, run: (command: string) => Promise<string>): Promise<string> {
   const parts = text.split(/(```console\n[\s\S]*?```\n)/);
-  const filled = parts.map(async part => {
+  const filledParts = parts.map(async part => {
     if (!part.startsWith('```console\n')) return part;
     const commands = part.split('\n').filter(line => line.startsWith('$ '));
     const blocks: string[] = [];
@@ -77,5 +77,5 @@ export async function fillConsole(text: string, run: (command: string) => Promis
     }
     return `\`\`\`console\n${blocks.join('\n')}\`\`\`\n`;
   });
-  return (await Promise.all(filled)).join('');
+  return (await Promise.all(filledParts)).join('');
 }

@@ -75,8 +75,8 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
   let v8: typeof import('node:v8') | undefined;
 
   function load(name: string): ReturnType<NodeJS.Require> {
-    const known = chunks.get(name);
-    if (known) return known.module.exports;
+    const chunk = chunks.get(name);
+    if (chunk) return chunk.module.exports;
     const [start, length] = positionOf(name);
     const text = readAt(program, textsStart + start, length);
     const cached = readCachedCode(pathOf(name), text);

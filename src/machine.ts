@@ -106,7 +106,7 @@ function machine(loader: Loader): Machine {
     limitComputing: milliseconds => {
       const { Worker } = process.getBuiltinModule('node:worker_threads');
       const state = new Int32Array(new SharedArrayBuffer(4));
-      const workerData = { state, until: clock().elapsed() + milliseconds + grace };
+      const workerData = { state, until: clock().elapsed() + milliseconds + graceMs };
       const watcher = new Worker(interruptCode, {
         eval: true,
         workerData,
@@ -174,7 +174,7 @@ function machine(loader: Loader): Machine {
 }
 
 /** Milliseconds after a time limit in which timers may still end the run, before a computation is interrupted. */
-const grace = 150;
+const graceMs = 150;
 
 /**
  * The code of a thread that interrupts the main thread as a debugger does: V8 then leaves the code that is running. The

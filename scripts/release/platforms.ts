@@ -95,6 +95,7 @@ function keyring(platform: string): Tarball {
   const name = `@napi-rs/keyring-${platform}`;
   const packages: Readonly<Record<string, { version?: string; integrity?: string }>> = lock.packages;
   const { version, integrity } = packages[`node_modules/${name}`] ?? {};
-  if (version === undefined || integrity === undefined) throw new Error(`The lock file lacks ${name}.`);
+  if (version === undefined || integrity === undefined)
+    throw new Error(`package-lock.json does not contain ${name}.`);
   return { name, version, integrity };
 }

@@ -4,8 +4,8 @@
 const secretWord =
   /^(apikey|code|key|token|secret|sig|signature|auth|authorization|pass|password|passwd|passphrase|pwd|credentials?|session|jwt)$/;
 
-/** Returns the address without the values of parameters that may be secrets, however they are percent-encoded. */
-export function withoutSecrets(address: string): string {
+/** Returns the address with `[hidden]` in place of values that may be secrets, however they are percent-encoded. */
+export function hideSecrets(address: string): string {
   return address.replace(parameter, (match, before: string, name: string, value: string) => {
     const isHidden = decodings(name).some(isSecretName) || decodings(value).some(hasSecretName);
     return isHidden ? `${before}${name}=[hidden]` : match;

@@ -54,13 +54,13 @@ export function letEventsRun(): Promise<void> {
 }
 
 /** Results and failures of several pieces of work. */
-export interface Resolved<Result> {
+export interface SplitResults<Result> {
   readonly found: readonly Result[];
   readonly missing: readonly Failure[];
 }
 
 /** Separates results from failures; both keep their order. */
-export function splitFailures<Result>(results: readonly (Result | Failure)[]): Resolved<Result> {
+export function splitFailures<Result>(results: readonly (Result | Failure)[]): SplitResults<Result> {
   const found: Result[] = [];
   const missing: Failure[] = [];
   for (const result of results)

@@ -19,7 +19,7 @@ export class LongNumber {
 }
 
 /** The value of a parsed JSON text. */
-export interface Parsed {
+export interface ParsedJson {
   readonly value: unknown;
 }
 

@@ -32,10 +32,10 @@ export function representation(
 }
 
 /** Returns the encoding that an Accept-Encoding header prefers (RFC 9110, 12.5.3); undefined for none. */
-export function preferredCoding(accepted: string | undefined): Coding | undefined {
-  if (accepted === undefined) return undefined;
+export function preferredCoding(acceptEncoding: string | undefined): Coding | undefined {
+  if (acceptEncoding === undefined) return undefined;
   const weights = new Map<string, number>();
-  for (const member of accepted.toLowerCase().split(',')) {
+  for (const member of acceptEncoding.toLowerCase().split(',')) {
     const [name = '', ...parameters] = member.split(';').map(part => part.trim());
     const weight = parameters.find(parameter => parameter.startsWith('q='));
     weights.set(name === 'x-gzip' ? 'gzip' : name, weight === undefined ? 1 : Number(weight.slice(2)) || 0);

@@ -42,7 +42,7 @@ function aggregateResource(groups: readonly (readonly [string, readonly string[]
   return jsonResource(`{"meta":${JSON.stringify({ includes, count })},"data":{${data.join(',')}}}`);
 }
 
-const meRoute: Route = {
+const accountRoute: Route = {
   auth: 'required',
   respond: ({ library }) => jsonResource(JSON.stringify(JSON.parse(textOfBytes(library.read('account'))))),
 };
@@ -129,7 +129,7 @@ const instrumentRowsRoute: Route = {
 
 const routeByPath: ReadonlyMap<string, Route> = new Map([
   ...nouns.map(noun => [noun.path, collectionRoute(noun.resource)] as const),
-  ['/api/mobile/me', meRoute],
+  ['/api/mobile/me', accountRoute],
   ['/api/mobile/music-bootstrap', bootstrapRoute],
   ['/api/mobile/entities', entitiesRoute],
   ['/api/mobile/circular-tracks', tracksRoute],

@@ -1,6 +1,6 @@
 /** Tests that secrets in addresses are hidden in logs. */
 import { describe, expect, it } from 'vitest';
-import { containsSecret, withoutSecrets } from '../../src/base/addresses.ts';
+import { containsSecret, hideSecrets } from '../../src/base/addresses.ts';
 import { plainPaint } from '../../src/base/text/plain.ts';
 import { logLine } from '../../src/cli/commands/serve/log.ts';
 
@@ -30,16 +30,16 @@ describe('an address in a log', () => {
     ],
     ...['session', 'jwt', 'a[secret]', 'api%5Fkey', '%6bey', 'code', 't%256Fken', '%25%32%35%36%42ey'],
   ])('hides the value of %s', name => {
-    expect(withoutSecrets(`http://a.example/x?y=1&${name}=s3cret%20+s&z=2 200 in 3 ms`)).toBe(
+    expect(hideSecrets(`http://a.example/x?y=1&${name}=s3cret%20+s&z=2 200 in 3 ms`)).toBe(
       `http://a.example/x?y=1&${name}=[hidden]&z=2 200 in 3 ms`,
     );
-    expect(withoutSecrets(`/x?${name}=s3cret`)).toBe(`/x?${name}=[hidden]`);
+    expect(hideSecrets(`/x?${name}=s3cret`)).toBe(`/x?${name}=[hidden]`);
   });
 
   it.each(['keyId', 'key_id', 'keys', 'monkey', 'author', 'design', 'passage', 'secretary', 'sigma', 'sort'])(
     'shows the value of %s',
     name => {
-      expect(withoutSecrets(`/x?${name}=1`)).toBe(`/x?${name}=1`);
+      expect(hideSecrets(`/x?${name}=1`)).toBe(`/x?${name}=1`);
     },
   );
 });
@@ -49,7 +49,7 @@ it.each([
   ['/a?next=%252Fb%253Fcode%253Dhush', '/a?next=[hidden]'],
   ['/a?next=%2Fb%3Fx%3D1', '/a?next=%2Fb%3Fx%3D1'],
 ])('an address nested in the address %s hides its secrets too', (address, left) => {
-  expect(withoutSecrets(address)).toBe(left);
+  expect(hideSecrets(address)).toBe(left);
 });
 
 const secret = 'a+b/c=T0ken~9';

@@ -13,8 +13,8 @@ const everyControl = new RegExp(controls, 'g');
  * all are shown as code points, and music signs are replaced.
  */
 export function escapeControls(text: string, ascii = false): string {
-  const shown = ascii ? toAscii(text) : text;
-  return controls.test(shown) ? shown.replace(everyControl, ascii ? codePoint : controlPicture) : shown;
+  const output = ascii ? toAscii(text) : text;
+  return controls.test(output) ? output.replace(everyControl, ascii ? codePoint : controlPicture) : output;
 }
 
 /** Returns the text as escapeControls does; for a terminal also replaces signs that its fonts lack. */

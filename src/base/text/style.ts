@@ -54,7 +54,7 @@ export async function decideStyle(request: StyleRequest): Promise<Style> {
  * Returns the number of colours by the first of these that applies.
  * 1. `--color always|never`
  * 2. NO_COLOR is not empty: no colours (no-color.org).
- * 3. FORCE_COLOR: the number in `forcedColors`; for a value that it lacks, as many as the terminal has.
+ * 3. FORCE_COLOR: the number in `forcedColors`; for other values, as many as the terminal has.
  * 4. CLICOLOR_FORCE is not empty and not `0`: as many as the terminal has (bixense.com/clicolors).
  * 5. CLICOLOR=0: no colours.
  * 6. A terminal that is not dumb: as many as it has. Other streams: no colours.

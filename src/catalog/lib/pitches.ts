@@ -10,8 +10,8 @@ import { hertzOf, noteName, octaveOf, pitchName } from '../../music/note.ts';
 /** Returns the field `pitches` with one entry for each note; no field if the music has no octaves. */
 export function pitchesOf(value: Music): Fields {
   // A single note has these fields in its own record.
-  const played = ofKind(value, 'key') ? undefined : playedNotes(value);
-  const pitches = played?.map(note => ({
+  const notes = ofKind(value, 'key') ? undefined : playedNotes(value);
+  const pitches = notes?.map(note => ({
     ...{ name: pitchName(note), note: noteName(note), octave: octaveOf(note), midi: note.midi },
     hertz: roundTo(hertzOf(note), 4),
   }));

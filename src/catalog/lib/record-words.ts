@@ -42,7 +42,7 @@ function isProse(text: string): boolean {
   return !text.startsWith('#') && !text.startsWith('/') && !/^\d{4}-\d\d-\d\dT/.test(text);
 }
 
-export function withoutTags(html: string): string {
+export function stripTags(html: string): string {
   return html.includes('<') ? html.replace(/<[^<>]{0,1000}>/g, ' ') : html;
 }
 
@@ -51,7 +51,7 @@ export function foldedTexts({ names, tags, fields }: Texts): Readonly<Record<Wor
   return {
     name: comparableText(names.join('\n')),
     tag: comparableText(tags.join('\n')),
-    text: comparableText(fields.map(([, text]) => withoutTags(text)).join('\n')),
+    text: comparableText(fields.map(([, text]) => stripTags(text)).join('\n')),
   };
 }
 

@@ -7,7 +7,7 @@ import { midiNumber } from '../../music/note.ts';
 import { transposingInstrument } from '../../music/score/transposing.ts';
 
 /** Families of instruments whose rows are not strings, but keys, bars or the ends of a range. */
-const stringless: ReadonlySet<unknown> = new Set([
+const stringlessFamilies: ReadonlySet<unknown> = new Set([
   'KEYBOARD',
   'WOODWINDS',
   'BRASS',
@@ -17,14 +17,14 @@ const stringless: ReadonlySet<unknown> = new Set([
 ]);
 
 /** Families of instruments with strings but without frets. */
-const fretless: ReadonlySet<unknown> = new Set(['STRINGS', 'PLUCKED']);
+const fretlessFamilies: ReadonlySet<unknown> = new Set(['STRINGS', 'PLUCKED']);
 
 /** Maximum number of strings: an instrument with more rows has keys or pads. */
 const maxStrings = 12;
 
 /** Whether this many rows, not counting drums, are strings. @param families the families of the rows */
 export function areStrings(count: number, families: readonly unknown[]): boolean {
-  return count <= maxStrings && !families.some(family => stringless.has(family));
+  return count <= maxStrings && !families.some(family => stringlessFamilies.has(family));
 }
 
 /**
@@ -39,7 +39,7 @@ export function stringsOf(rows: readonly unknown[]): readonly OpenString[] {
         midiNumber(numberOf(fieldOf(row, 'midi'))) ??
         midiNumber(numberOf(fieldOf(fieldOf(row, 'config'), 'midi'))),
       x: numberOf(fieldOf(row, 'x')) ?? index,
-      ...(fretless.has(fieldOf(row, 'familyCode')) && { isFretless: true }),
+      ...(fretlessFamilies.has(fieldOf(row, 'familyCode')) && { isFretless: true }),
     }))
     .sort((a, b) => a.x - b.x)
     .map(({ x, ...string }) => string);

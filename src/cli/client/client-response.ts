@@ -1,5 +1,5 @@
 /** Makes responses, from the service or from the cache. */
-import { type Parsed, parseJson } from '../../base/json.ts';
+import { type ParsedJson, parseJson } from '../../base/json.ts';
 import { lazy } from '../../base/memo.ts';
 import { bodyText, longBody, type ResponseBody } from './store/body.ts';
 import type { StoreEntry } from './store/entry.ts';
@@ -36,7 +36,7 @@ export function storedResponse(
 export function lazyResponse({
   parsed,
   ...parts
-}: Omit<ClientResponse, 'json' | 'isLong'> & { readonly parsed?: Parsed | undefined }): ClientResponse {
+}: Omit<ClientResponse, 'json' | 'isLong'> & { readonly parsed?: ParsedJson | undefined }): ClientResponse {
   const value = lazy(() => (parsed ?? { value: parseJson(bodyText(parts.body.bytes())) }).value);
   const isLong = parsed === undefined && parts.origin !== 'embedded' && parts.body.size > longBody;
   return { ...parts, isLong, json: value };

@@ -1,7 +1,7 @@
 /** Reads the body of a response to its end, and checks that it is complete and well-formed. */
 import { attempt } from '../../base/errors.ts';
 import type { Clock } from '../../base/io.ts';
-import { isTruncatedJson, type Parsed, parseJson } from '../../base/json.ts';
+import { isTruncatedJson, type ParsedJson, parseJson } from '../../base/json.ts';
 import { ListReader } from '../../base/json-list.ts';
 import { bodyText, concat, longBody, type Spool, type SpooledBody } from './store/body.ts';
 import type { HttpResponse } from './transport/fetcher.ts';
@@ -13,7 +13,7 @@ export interface ReceivedBody {
   /** The reason why the body cannot be used; undefined if it is well-formed JSON. */
   readonly problem: Error | undefined;
   /** The value of the body; undefined if the body was not parsed. */
-  readonly parsed?: Parsed | undefined;
+  readonly parsed?: ParsedJson | undefined;
   /** Whether a long list can be read record by record, and its records are what its route promises. */
   readonly isExpected?: boolean | undefined;
 }

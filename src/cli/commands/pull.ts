@@ -1,6 +1,6 @@
 /** `pull [noun…]`: sends conditional requests for all public data in parallel. */
 
-import { mapConcurrently, type Resolved, splitFailures } from '../../base/concurrency.ts';
+import { mapConcurrently, type SplitResults, splitFailures } from '../../base/concurrency.ts';
 import { type Failure, failureKinds, failureOrThrow, rewordFailure } from '../../base/errors.ts';
 import { drums } from '../../catalog/drums.ts';
 import { allCollections, selectCollection } from '../../catalog/index.ts';
@@ -212,7 +212,7 @@ async function pullCollection(
 async function fetchIntoCache(
   context: Context,
   requests: readonly Request[],
-): Promise<Resolved<ClientResponse>> {
+): Promise<SplitResults<ClientResponse>> {
   const fetchItem = (request: Request) => context.get(request).catch(failureOrThrow);
   return splitFailures(await mapConcurrently(requests, maxParallel, fetchItem));
 }

@@ -27,7 +27,7 @@ export interface Scales {
 
 export function readScales(files: DataFiles): Scales {
   const checkUnique = uniqueChecker();
-  const listed = readTable(files.read('scales.tsv'), ['name', 'intervals'], cell => ({
+  const rows = readTable(files.read('scales.tsv'), ['name', 'intervals'], cell => ({
     name: checkUnique(cell('name')),
     intervals: intervalsIn(cell('intervals')),
   }));
@@ -40,7 +40,7 @@ export function readScales(files: DataFiles): Scales {
   });
   const dictionary = correctDictionary(files);
   const knownSets = new Set(dictionary.map(toneSet));
-  const addedScales = [...readMelakartas(files), ...listed].filter(scale => !knownSets.has(toneSet(scale)));
+  const addedScales = [...readMelakartas(files), ...rows].filter(scale => !knownSets.has(toneSet(scale)));
   // In a scale of seven notes, each note has its own letter. The dictionary spells a few differently: 2m 2A 3M in altered.
   const originalScales = [...dictionary, ...addedScales].map(({ name, intervals }) => ({
     name,

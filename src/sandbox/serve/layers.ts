@@ -43,8 +43,8 @@ export function hostGuard(address: string, name?: string): Layer {
   return {
     before({ url, headers }) {
       // The host of an absolute URL takes precedence (RFC 9112, 3.2.2).
-      const requested = /^https?:\/\/([^/?]*)/i.exec(url)?.[1] ?? headers.host;
-      if (requested === undefined || isOwnHost(nameOfHost(requested))) return undefined;
+      const requestedHost = /^https?:\/\/([^/?]*)/i.exec(url)?.[1] ?? headers.host;
+      if (requestedHost === undefined || isOwnHost(nameOfHost(requestedHost))) return undefined;
       return errorResponse(
         421,
         'This is a sandbox on the loopback address; it does not respond for other hosts.',
@@ -94,10 +94,10 @@ export function cors(origin: Origin): Layer {
   return {
     before({ method, headers }) {
       if (method !== 'OPTIONS' || headers['access-control-request-method'] === undefined) return undefined;
-      const requested = headers['access-control-request-headers'] ?? '';
+      const requestedFields = headers['access-control-request-headers'] ?? '';
       const preflight = {
         'access-control-allow-methods': 'GET, HEAD',
-        'access-control-allow-headers': headerNames.test(requested) ? requested : allowedHeaders,
+        'access-control-allow-headers': headerNames.test(requestedFields) ? requestedFields : allowedHeaders,
         'access-control-max-age': '600',
       };
       return { status: 204, headers: preflight, body: new Uint8Array() };

@@ -11,13 +11,13 @@ import { foldSpelling } from '../../../src/music/names/spelling.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { root } from '../../support/cli.ts';
 
-const listed = catalogNames(catalog);
+const knownNames = catalogNames(catalog);
 
 it('the built tables are up to date with npm run build', () => {
   const [scales, others] = ['scale-tables', 'tables'].map(name =>
     JSON.parse(readFileSync(join(root, `src/music/names/${name}.json`), 'utf8')),
   );
-  expect({ ...scales, ...others }).toEqual(nameTables(listed));
+  expect({ ...scales, ...others }).toEqual(nameTables(knownNames));
 });
 
 /** File name, valid content, invalid content, and the expected message. */
@@ -59,7 +59,7 @@ it.each(wrong)(
       return { ...real, text: real.text.replace(text, replacement) };
     };
     const line = readNameFile(file).text.split(text)[0]?.split('\n').length ?? 0;
-    expect(() => nameTables(listed, read)).toThrow(`src/music/names/data/${file}:${line}: ${message}`);
+    expect(() => nameTables(knownNames, read)).toThrow(`src/music/names/data/${file}:${line}: ${message}`);
   },
 );
 

@@ -1,5 +1,5 @@
 /** Formats the log line of a request: `GET /api/mobile/keys 304 0 B 12 ms`. */
-import { containsSecret, withoutSecrets } from '../../../base/addresses.ts';
+import { containsSecret, hideSecrets } from '../../../base/addresses.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
 import type { Style } from '../../../base/text/style.ts';
 import type { ServedRequest } from '../../../sandbox/listen.ts';
@@ -39,7 +39,7 @@ const mask = '[token]';
 
 /** Returns the requested address without secrets. */
 function maskAddress(request: SandboxRequest, tokens: readonly string[]): string {
-  return maskTokens(withoutSecrets(request.url), [tokenOf(request), ...tokens]);
+  return maskTokens(hideSecrets(request.url), [tokenOf(request), ...tokens]);
 }
 
 /** Returns the names of query parameters that the route does not know, with tokens masked. */

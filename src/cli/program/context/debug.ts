@@ -1,6 +1,6 @@
 /** Prints each event of a request on stderr, with headers and without secrets, for --debug. */
 
-import { withoutSecrets } from '../../../base/addresses.ts';
+import { hideSecrets } from '../../../base/addresses.ts';
 import type { Sink } from '../../../base/io.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
 import type { ClientEvent } from '../../client/events.ts';
@@ -11,7 +11,7 @@ export type DebugEvent = ClientEvent | { readonly event: 'store'; readonly probl
 export function createDebugLog(stderr: Sink): (event: DebugEvent) => void {
   return event => {
     for (const line of [lineOfEvent(event), ...headerLines(event)])
-      stderr.write(`debug: ${escapeControls(withoutSecrets(line))}\n`);
+      stderr.write(`debug: ${escapeControls(hideSecrets(line))}\n`);
   };
 }
 

@@ -1,6 +1,6 @@
 /** Finds the records that a person names, or the reasons why there are none. */
 
-import { type Resolved, splitFailures } from '../../../base/concurrency.ts';
+import { type SplitResults, splitFailures } from '../../../base/concurrency.ts';
 import { Failure, invalidResponse, rewordFailure } from '../../../base/errors.ts';
 import { type Collection, idOf, isNoun, labelOf, type Noun } from '../../../catalog/lib/noun.ts';
 import { withArticle } from '../../../catalog/lib/value-texts.ts';
@@ -79,7 +79,7 @@ export async function resolve(
   context: Context,
   collection: Collection,
   { queries, isPhrase, expandsFamilies = false }: TypedNames,
-): Promise<Resolved<FoundId>> {
+): Promise<SplitResults<FoundId>> {
   const hasRoutes = isNoun(collection);
   if (hasRoutes) for (const query of queries) checkQuery(collection.singular, query);
   const ids = queries.map(query => (hasRoutes ? readId(query) : undefined));
@@ -90,7 +90,7 @@ export async function resolve(
     import('./lookup.ts'),
   ]);
   const records = await recordsOf(context, collection);
-  const announceFound = (results: readonly (FoundByName | Failure | FoundId)[]): Resolved<FoundId> =>
+  const announceFound = (results: readonly (FoundByName | Failure | FoundId)[]): SplitResults<FoundId> =>
     splitFailures(results.map(each => ('foundBy' in each ? announceId(context, collection, each) : each)));
   const membersOf = (each: FoundByName | Failure | FoundId): readonly (FoundByName | Failure | FoundId)[] =>
     expandsFamilies && each instanceof FamilyName ? each.members : [each];

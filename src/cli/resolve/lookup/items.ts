@@ -1,6 +1,6 @@
 /** Fetches items by their ids or names. */
 
-import { mapConcurrently, type Resolved, splitFailures } from '../../../base/concurrency.ts';
+import { mapConcurrently, type SplitResults, splitFailures } from '../../../base/concurrency.ts';
 import { Failure } from '../../../base/errors.ts';
 import { fieldOf, textOf } from '../../../base/fields.ts';
 import { type Fields, isFields } from '../../../base/io.ts';
@@ -58,7 +58,7 @@ async function fetchItems(
   noun: Noun,
   ids: readonly FoundId[],
   suffix = '',
-): Promise<Resolved<ClientResponse>> {
+): Promise<SplitResults<ClientResponse>> {
   const client = await context.client();
   const itemById = new Map<string, Promise<ClientResponse | Failure>>();
   const fetchItem = (id: string): Promise<ClientResponse | Failure> => {

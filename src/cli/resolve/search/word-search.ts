@@ -5,10 +5,10 @@ import { labelOf, type RecordKind } from '../../../catalog/lib/noun.ts';
 import {
   comparableText,
   foldedTexts,
+  stripTags,
   type Texts,
   textsByPlace,
   type WordPlace,
-  withoutTags,
   wordsOf,
 } from '../../../catalog/lib/record-words.ts';
 import { compareNumbers } from '../../../music/find/found.ts';
@@ -141,11 +141,11 @@ function placeOfWord(word: string, rank: number, { tags, fields }: Texts): Pick<
   if (match === 'name') return { match, why: '' };
   if (match === 'tag')
     return { match, why: tags.find(tag => comparableText(tag).includes(` ${word}`)) ?? '' };
-  const [field, text] = fields.find(([, each]) => comparableText(withoutTags(each)).includes(` ${word}`)) ?? [
+  const [field, text] = fields.find(([, each]) => comparableText(stripTags(each)).includes(` ${word}`)) ?? [
     '',
     '',
   ];
-  return { match, why: `${field}: ${excerpt(withoutTags(text), word)}` };
+  return { match, why: `${field}: ${excerpt(stripTags(text), word)}` };
 }
 
 /** Returns the word with a little of the text before and after it. */
