@@ -5,11 +5,11 @@ import type { Inventory, Library } from './library.ts';
 
 export function openLibrary(folder: string, disk: Disk, sha256: (text: string) => string): Library {
   let inventories: Readonly<Record<string, Inventory>> | undefined;
-  const open = new Map<string, number>();
+  const fdByName = new Map<string, number>();
   return {
     part(name, start, length) {
-      const fd = open.get(name) ?? disk.openSync(`${folder}/${name}.json`, 'r');
-      open.set(name, fd);
+      const fd = fdByName.get(name) ?? disk.openSync(`${folder}/${name}.json`, 'r');
+      fdByName.set(name, fd);
       const bytes = readAt(disk, fd, start, length);
       if (bytes.length < length) throw new Error(`${name}.json does not match its inventory.`);
       return bytes;

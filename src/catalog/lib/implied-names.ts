@@ -44,13 +44,13 @@ export function familiesOf(collection: string, record: unknown): readonly string
   return Object.hasOwn(familiesByNoun, collection) ? (familiesByNoun[collection]?.(record) ?? []) : [];
 }
 
-type NamesOf = (record: unknown) => readonly string[];
+type ReadNames = (record: unknown) => readonly string[];
 
-const familiesByNoun: Readonly<Record<string, NamesOf>> = {
+const familiesByNoun: Readonly<Record<string, ReadNames>> = {
   rhythms: rhythm => listOf(fieldOf(rhythm, 'ownerTags')).map(tag => comparableName(textOf(tag))),
-} satisfies ByCollection<NamesOf>;
+} satisfies ByCollection<ReadNames>;
 
-const namesByNoun: Readonly<Record<string, NamesOf>> = {
+const namesByNoun: Readonly<Record<string, ReadNames>> = {
   harmonies: namesWithKey,
   rhythms: rhythm => [...patternNames(rhythm), ...namesOfBeats(fieldOf(rhythm, 'state'))],
   tracks: track => [
@@ -59,7 +59,7 @@ const namesByNoun: Readonly<Record<string, NamesOf>> = {
     ...metreNames(track),
   ],
   systems: namesOfDivision,
-} satisfies ByCollection<NamesOf>;
+} satisfies ByCollection<ReadNames>;
 
 /** Returns readings of a query as a name in a collection, the most likely first, without the query itself. */
 export function impliedReadings(collection: string, query: string): NameReading[] {
@@ -90,18 +90,18 @@ export function namesForWordStart(collection: string, text: string): readonly st
   );
 }
 
-type OtherNames = () => readonly (readonly [other: string, name: string])[];
+type ListAliases = () => readonly (readonly [alias: string, name: string])[];
 
-const aliasesOf = (collection: AliasedNoun) => (): ReturnType<OtherNames> =>
+const aliasesOf = (collection: AliasedNoun) => (): ReturnType<ListAliases> =>
   [...otherNames(collection)].map(([alias, { name }]) => [alias, name]);
 
-const aliasesByNoun: Readonly<Record<string, OtherNames>> = {
+const aliasesByNoun: Readonly<Record<string, ListAliases>> = {
   scales: () => [...nameByAlias()],
   harmonies: aliasesOf('harmonies'),
   rhythms: aliasesOf('rhythms'),
   tracks: aliasesOf('rhythms'),
   instruments: aliasesOf('instruments'),
-} satisfies ByCollection<OtherNames>;
+} satisfies ByCollection<ListAliases>;
 
 const readers: Readonly<Record<string, NameReader>> = {
   keys: keyReadings,

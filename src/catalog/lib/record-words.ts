@@ -79,9 +79,9 @@ export function aliasNames(collection: string, record: unknown): readonly string
   return Object.hasOwn(aliasesByNoun, collection) ? (aliasesByNoun[collection]?.(record) ?? []) : [];
 }
 
-type AliasesOf = (record: unknown) => readonly string[];
+type ReadAliases = (record: unknown) => readonly string[];
 
-const aliasesByNoun: Readonly<Record<string, AliasesOf>> = {
+const aliasesByNoun: Readonly<Record<string, ReadAliases>> = {
   articles: article => listOf(fieldOf(article, 'tags')).map(tag => comparableName(textOf(tag))),
   scales: scale => {
     const key = comparableName(textOf(fieldOf(scale, 'keyToneName')));
@@ -91,4 +91,4 @@ const aliasesByNoun: Readonly<Record<string, AliasesOf>> = {
   tracks: track => otherNamesOf('rhythms', textOf(fieldOf(track, 'name'))),
   harmonies: harmony => otherNamesOf('harmonies', textOf(fieldOf(harmony, 'name'))),
   instruments: instrument => otherNamesOf('instruments', textOf(fieldOf(instrument, 'name'))),
-} satisfies ByCollection<AliasesOf>;
+} satisfies ByCollection<ReadAliases>;

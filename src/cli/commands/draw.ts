@@ -126,7 +126,7 @@ async function drawMusic(
     OptionValues<GlobalOptions> & { readonly givenOptions: ReadonlySet<string> },
 ): Promise<void> {
   const { as: formName, kbm, labels = defaultDrawing.labels } = values;
-  const isWords = formName === 'words';
+  const describesInWords = formName === 'words';
   const ringsForm = rhythmForms.find(each => each === formName);
   const form = typedForms.find(each => each === formName);
   const options = { ...values, output: chooseFormat(values, drawingNames) };
@@ -165,11 +165,11 @@ async function drawMusic(
     return drawing;
   });
   const [first] = drawings;
-  if (first?.kind === 'neck' && first.frets !== undefined && isText(options) && !isWords) {
+  if (first?.kind === 'neck' && first.frets !== undefined && isText(options) && !describesInWords) {
     const fretCount = countFrets(first, context.style);
     if (fretCount < first.frets) context.notice(`${fretCount} of ${first.frets} frets fit this terminal.`);
   }
-  const style = isWords ? { ...context.style, words: isWords } : context.style;
+  const style = describesInWords ? { ...context.style, words: true } : context.style;
   await writeDrawings({ ...context, style }, options, pieces, drawings);
 }
 

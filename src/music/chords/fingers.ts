@@ -55,9 +55,9 @@ function countFingers(barre: Barre | undefined, frets: Frets, pressedCount: numb
 function barreAt(frets: Frets, lowestFret: number, pressedCount: number): Barre | undefined {
   const [from, to] = [frets.indexOf(lowestFret), frets.lastIndexOf(lowestFret)];
   if (to === from) return undefined;
-  const open = frets.indexOf(0, from);
+  const openString = frets.indexOf(0, from);
   const isOneFret = pressedCount < fingersOfHand && frets.every(fret => fret === null || fret === lowestFret);
-  const isLarge = pressedCount >= fingersOfHand && (open === -1 || open > to);
+  const isLarge = pressedCount >= fingersOfHand && (openString === -1 || openString > to);
   return isOneFret || isLarge ? { fret: lowestFret, from, to } : undefined;
 }
 

@@ -10,10 +10,10 @@ interface PictureSize {
 }
 
 /** Returns the arguments of a program that converts an SVG on stdin to a PNG of this width on stdout. */
-type ConverterArguments = (pixels: number) => readonly string[];
+type BuildArguments = (pixels: number) => readonly string[];
 
 /** Known programs, the best first. */
-const converters = new Map<string, ConverterArguments>([
+const converters = new Map<string, BuildArguments>([
   ['rsvg-convert', pixels => ['--format=png', `--width=${pixels}`, '--keep-aspect-ratio']],
   ['resvg', pixels => ['--width', String(pixels), '-', '-c']],
   ['inkscape', pixels => ['--pipe', '--export-type=png', `--export-width=${pixels}`, '--export-filename=-']],

@@ -129,11 +129,11 @@ const dataBytes: Readonly<Record<number, number>> = { 8: 2, 9: 2, 10: 2, 11: 2, 
 
 function readTrack(reader: ByteReader, events: MidiEvents): void {
   /** The beginnings of open notes, by channel and number. The last one to begin ends first. */
-  const open = new Map<number, { readonly at: number; readonly velocity: number }[]>();
+  const openNotes = new Map<number, { readonly at: number; readonly velocity: number }[]>();
   let now = 0;
   let runningStatus = 0;
   const endNote = (key: number) => {
-    const openNote = open.get(key)?.pop();
+    const openNote = openNotes.get(key)?.pop();
     const isDrum = key >> 7 === drumChannel;
     // Drum strokes may have no length.
     if (openNote === undefined || (now <= openNote.at && !isDrum)) return;
@@ -169,14 +169,14 @@ function readTrack(reader: ByteReader, events: MidiEvents): void {
     if (data > 127 || value > 127) throw midiFailure('a message has data of more than seven bits', position);
     const key = ((runningStatus & 0x0f) << 7) + data;
     if (kind === 9 && value > 0) {
-      const openNotes = open.get(key);
-      if (openNotes) openNotes.push({ at: now, velocity: value });
-      else open.set(key, [{ at: now, velocity: value }]);
+      const notesOnKey = openNotes.get(key);
+      if (notesOnKey) notesOnKey.push({ at: now, velocity: value });
+      else openNotes.set(key, [{ at: now, velocity: value }]);
     } else if (kind === 8 || kind === 9) endNote(key);
     else if (kind === 14 && data + 128 * value !== 0x2000) events.hasPitchBends = true;
   }
   // Notes that are never released end with their track.
-  for (const [key, openNotes] of open) for (const _ of [...openNotes]) endNote(key);
+  for (const [key, notesOnKey] of openNotes) for (const _ of [...notesOnKey]) endNote(key);
 }
 
 /** Reads a meta event. Returns whether it is the end of the track. */

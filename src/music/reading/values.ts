@@ -104,7 +104,7 @@ export function centsMusic(cents: number, name = `${Number(cents.toFixed(4))} ¢
   return { kind: 'interval', name, root: plainC, ...size, color: '' };
 }
 
-/** Returns a note of one frequency. It is not a key, because it has no tonic. */
+/** Returns a note of one frequency: music of the kind `key`, but without a tonic. */
 export function toneMusic(name: string, hertz: number, midi?: number): Key {
   return { kind: 'key', name, tonic: undefined, signature: '', hertz, midi, color: '' };
 }

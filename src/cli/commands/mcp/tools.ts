@@ -12,7 +12,7 @@ import type { MusicFormatName } from '../../output/writers.ts';
 type ArgumentSchema = z.ZodMiniType<string | number | readonly string[] | undefined>;
 
 /** Returns the values of an argument of the call by its name; an empty list if it is not given. */
-type GivenArguments = (name: string) => readonly string[];
+type ReadArgument = (name: string) => readonly string[];
 
 export interface Tool {
   readonly name: string;
@@ -21,7 +21,7 @@ export interface Tool {
   readonly properties: Readonly<Record<string, ArgumentSchema>>;
   /** Whether the response is text for people. By default it is JSON lines, one for each record. */
   readonly isText?: true;
-  argv(args: GivenArguments): readonly string[];
+  argv(args: ReadArgument): readonly string[];
 }
 
 /** Maximum number of records in a response, and of names in a call. */
@@ -81,13 +81,13 @@ const music = {
 const formats: readonly MusicFormatName[] = ['abc', 'strudel', 'scl'];
 
 const asRecords = '--output=jsonl';
-const option = (args: GivenArguments, name: string, flag = name) =>
+const option = (args: ReadArgument, name: string, flag = name) =>
   args(name).map(value => `--${flag}=${value}`);
-const pageOptions = (args: GivenArguments) => [
+const pageOptions = (args: ReadArgument) => [
   ...['limit', 'offset'].flatMap(name => option(args, name)),
   ...[args('columns')].filter(names => names.length > 0).map(names => `--columns=${names.join(',')}`),
 ];
-const words = (args: GivenArguments) => ['--', ...args('what').flatMap(what => what.trim().split(/\s+/))];
+const words = (args: ReadArgument) => ['--', ...args('what').flatMap(what => what.trim().split(/\s+/))];
 
 export const tools: readonly Tool[] = [
   {
@@ -241,7 +241,7 @@ export function readCall(tool: Tool, toolArgs: unknown): Call {
       `Change ${argumentName} and call it again.`,
     );
   }
-  const valuesOf: GivenArguments = name => [data[name] ?? []].flat().map(String);
+  const valuesOf: ReadArgument = name => [data[name] ?? []].flat().map(String);
   return { argv: tool.argv(valuesOf), offset: Number(valuesOf('offset')[0] ?? 0) };
 }
 

@@ -61,7 +61,7 @@ export class SignPainter {
   readonly #style: Style;
   readonly #addresses: readonly string[];
   readonly #commandFor: (url: string) => string | undefined;
-  readonly #open: Record<Emphasis, number> = { bold: 0, italic: 0, code: 0 };
+  readonly #openCounts: Record<Emphasis, number> = { bold: 0, italic: 0, code: 0 };
   #link: { readonly url: string; text: string } | undefined;
 
   constructor(style: Style, addresses: readonly string[], commandFor: (url: string) => string | undefined) {
@@ -138,7 +138,7 @@ export class SignPainter {
 
   #paint(text: string): string {
     const { paint } = this.#style;
-    const { bold, italic, code } = this.#open;
+    const { bold, italic, code } = this.#openCounts;
     const painted =
       bold > 0 ? paint.bold(text) : italic > 0 ? paint.italic(text) : code > 0 ? paint.code(text) : text;
     return this.#link ? link(painted, this.#link.url, this.#style) : painted;
@@ -155,10 +155,10 @@ export class SignPainter {
     for (const emphasis of ['bold', 'italic', 'code'] as const) {
       const [openSign, closeSign, mark] = emphases[emphasis];
       if (sign !== openSign && sign !== closeSign) continue;
-      const open = this.#open[emphasis];
-      if (sign === closeSign && open === 0) return '';
-      this.#open[emphasis] += sign === openSign ? 1 : -1;
-      return this.#style.colors > 0 || open !== (sign === openSign ? 0 : 1) ? '' : mark;
+      const openCount = this.#openCounts[emphasis];
+      if (sign === closeSign && openCount === 0) return '';
+      this.#openCounts[emphasis] += sign === openSign ? 1 : -1;
+      return this.#style.colors > 0 || openCount !== (sign === openSign ? 0 : 1) ? '' : mark;
     }
     return '';
   }

@@ -61,16 +61,16 @@ function checkElements(file: TextFile, lines: readonly string[]): void {
     withLineNumber(file, line, () => {
       throw new Error(problem);
     });
-  const open: Element[] = [];
+  const openElements: Element[] = [];
   lines.forEach((text, index) => {
     for (const [tag, slash, name = ''] of text.matchAll(/<(\/?)(?!meta)([a-z0-9]+)[^>]*>/g)) {
       const element = { name, line: index + 1 };
-      if (slash === '') open.push(element);
-      else if (open.length === 0) elementError(element, `${tag} closes nothing`);
-      else if (open.at(-1)?.name === name) open.pop();
+      if (slash === '') openElements.push(element);
+      else if (openElements.length === 0) elementError(element, `${tag} closes nothing`);
+      else if (openElements.at(-1)?.name === name) openElements.pop();
       else break;
     }
   });
-  const [last] = open.slice(-1);
+  const [last] = openElements.slice(-1);
   if (last) elementError(last, `<${last.name}> is not closed`);
 }

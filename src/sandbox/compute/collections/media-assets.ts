@@ -9,7 +9,7 @@ import { chord, hertzIn, msIn, type Strike, sine, strikePattern, toneSequence } 
 import { ratioOf } from '../tunings.ts';
 
 /** Makes the sound of a row from its cell `of`. @param toneMs the length of a tone @param hit the sound of a strike */
-type SoundOf = (cell: string, toneMs: () => number, hit: () => Sound) => Sound;
+type MakeSound = (cell: string, toneMs: () => number, hit: () => Sound) => Sound;
 
 export function computeMedia(
   files: DataFiles,
@@ -18,7 +18,7 @@ export function computeMedia(
   keyScales: readonly KeyScale[],
   systems: readonly MusicSystem[],
 ): { readonly assets: readonly MediaAsset[]; readonly sounds: Readonly<Record<string, Sound>> } {
-  const kinds = {
+  const makerByKind = {
     sine: (cell, toneMs) => sine(frequencyIn(cell), toneMs()),
     chord: (cell, toneMs) => chord(cell.split(' ').map(frequencyIn), toneMs()),
     sequence: (cell, toneMs) => toneSequence(cell.split(' ').map(frequencyIn), toneMs()),
@@ -41,18 +41,18 @@ export function computeMedia(
       return strikePattern(patternOfRing(ring), hit(), bar / ring.steps, 2);
     },
     pattern: (cell, toneMs, hit) => strikePattern(cell, hit(), toneMs(), 1),
-  } as const satisfies Readonly<Record<string, SoundOf>>;
+  } as const satisfies Readonly<Record<string, MakeSound>>;
   const checkUnique = uniqueChecker();
   const columns = ['title', 'file', 'sound', 'of', 'each', 'struck', 'hidden'] as const;
   const recordings = readTable(files.read('media.tsv'), columns, (cell, index) => {
     const title = cell('title') || cell('of');
-    const kind: SoundOf = kinds[tableKey(kinds, cell('sound'))];
+    const makeSound: MakeSound = makerByKind[tableKey(makerByKind, cell('sound'))];
     const hit = () => {
       const [name = '', pitch = '', length = ''] = cell('struck').split(', ');
       return strike(name, hertzIn(pitch), msIn(length));
     };
     const file = checkUnique(cell('file') || slug(title));
-    const sound = kind(cell('of'), () => msIn(cell('each')), hit);
+    const sound = makeSound(cell('of'), () => msIn(cell('each')), hit);
     const isPublic = cell('hidden') !== 'yes';
     const asset = {
       id: index + 1,
