@@ -94,10 +94,12 @@ export function cors(origin: Origin): Layer {
   return {
     before({ method, headers }) {
       if (method !== 'OPTIONS' || headers['access-control-request-method'] === undefined) return undefined;
-      const requestedFields = headers['access-control-request-headers'] ?? '';
+      const requestedHeaders = headers['access-control-request-headers'] ?? '';
       const preflight = {
         'access-control-allow-methods': 'GET, HEAD',
-        'access-control-allow-headers': headerNames.test(requestedFields) ? requestedFields : allowedHeaders,
+        'access-control-allow-headers': headerNames.test(requestedHeaders)
+          ? requestedHeaders
+          : allowedHeaders,
         'access-control-max-age': '600',
       };
       return { status: 204, headers: preflight, body: new Uint8Array() };
