@@ -62,7 +62,7 @@ export function toKey(value: Music, key: TargetKey): Music {
   return dispatch(moveByKind, value, respellKey(value, key));
 }
 
-/** Returns the key, with the usual name of its tonic in the mode of the music if any name is allowed. */
+/** Returns the key; if it can be respelled, with the usual name of its tonic in the mode of the music. */
 export function respellKey(value: Music, key: TargetKey): TargetKey {
   return key.canRespell
     ? { ...key, tonic: usualTonic(pitchClass(key.tonic), homeOfMusic(value)?.minor ?? false) }

@@ -8,7 +8,7 @@ export interface Bytes {
   /** Writes a variable-length quantity (SMF 1.0): seven bits in each byte, whose top bit is 0 only in the last. */
   quantity(value: number): Bytes;
   block(bytes: Uint8Array): Bytes;
-  /** Replaces the word at a position that has already been written. */
+  /** Replaces the four bytes at a position that has already been written. */
   uint32At(position: number, value: number): Bytes;
   length(): number;
   bytes(): Uint8Array;

@@ -12,7 +12,7 @@ const major = maskOf(majorScale);
 /** The natural minor scale, with both forms of its sixth and seventh degrees. */
 const minor = maskOf([0, 2, 3, 5, 7, 8, 9, 10, 11]);
 
-/** Returns the key of a song with chords: the signature's or its relative key if that fits the notes, else the chords'. */
+/** Returns the key of a song's chords, or of its signature if all notes fit it and the chords have another one. */
 export function keyOfChords(
   signature: KeySignature | undefined,
   events: readonly ChordEvent[],

@@ -5,7 +5,7 @@ import type { Mode } from './scale-names.ts';
 export interface NameReading {
   /** A folded name. Its case matters if only case distinguishes two records: `m3` and `M3`. */
   readonly name: string;
-  /** Whether the query has other meanings too. A note then tells which one was chosen. */
+  /** Whether the query has other meanings too. A notice then tells which one was chosen. */
   readonly isGuess?: boolean;
   /** Whether this meaning is more common than the record with that name. */
   readonly isFirst?: boolean;

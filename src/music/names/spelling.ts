@@ -78,7 +78,7 @@ export function toAsciiAccidentals(name: string): string {
     .replaceAll('𝄫', 'bb');
 }
 
-/** A text that begins with a note. */
+/** The note with which a text begins. */
 export interface NoteAtStart {
   /** In English, lower case: `c#`, `bb`. */
   readonly note: string;

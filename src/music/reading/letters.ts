@@ -258,7 +258,7 @@ function parseChordWord(word: string, { isForced }: ReadingContext): Chord | und
   return !isForced && intervalForm.test(word) ? undefined : parseChord(word);
 }
 
-/** Returns the reading of a chord, with a note that names it. */
+/** Returns the reading of a chord, with a description that names it. */
 export function chordReading(chord: Chord): Reading {
   return { value: chordMusic(chord), description: `${chordName(chord)}: a chord.` };
 }

@@ -1,4 +1,4 @@
-/** Reads frequencies, tones, MIDI numbers, ratios, cents, tempi, steps and equal divisions. */
+/** Reads frequencies, pitches, MIDI numbers, ratios, cents, tempi, steps and equal divisions. */
 
 import { greatestDivisor, roundTo } from '../arithmetic.ts';
 import { spellPitches } from '../chords/named.ts';

@@ -68,7 +68,7 @@ export function rootFalls(chords: readonly TimedChord[]): readonly number[] {
 /** A chord with the values that the finder needs. */
 interface ChordTones {
   readonly root: number;
-  /** Its pitch classes, and their semitones above the root. */
+  /** Its pitch classes. */
   readonly tones: readonly number[];
   readonly isMinor: boolean;
   readonly isMajor: boolean;

@@ -13,7 +13,7 @@ export interface NoteEvent {
   readonly at: number;
   /** The length in ticks, which may have a fraction too. */
   readonly ticks: number;
-  /** The MIDI number of the tone, 0 to 127; for a stroke, General MIDI's number of the drum. */
+  /** The MIDI number of the note, 0 to 127; for a stroke, General MIDI's number of the drum. */
   readonly midi: number;
   /** Cents above `midi`, −50 to 50; absent for 0. */
   readonly cents?: number;
