@@ -69,6 +69,14 @@ it('draws a scale by the words of its name, in a pipe as on a terminal of 80 col
   expect((await run('scales', 'draw', 'c dorian', '--ascii')).stdout).toMatch(/^[ -~\n]+$/);
 });
 
+it.each([['Am'], ['Am on guitar'], ['Am on guitar in G']])(
+  'draws %s in its own key with --key, and says once how to move it',
+  async words => {
+    const notice = 'Am is vi in C. To move it: transpose Am --to C.\n';
+    expect((await run('draw', ...words.split(' '), '--key', 'C')).stderr).toBe(notice);
+  },
+);
+
 it('does not transpose for a player whose instrument sounds as written', async () => {
   const flute = await run('scales', 'draw', 'c dorian', '--for', 'flute');
   expect(flute).toEqual(await run('scales', 'draw', 'c dorian'));

@@ -33,9 +33,10 @@ export async function musicWithOptions(
     const targetKey = keyMovedBy(music.value, interval);
     return { ...music, ...wordOptions, ...(targetKey && { value: toKey(music.value, targetKey) }) };
   }
-  const value =
-    key && (isTarget && !request.key ? toKey(music.value, key) : moveToKey(context, music.value, key));
-  return { ...music, ...wordOptions, ...(value && { value }) };
+  // The command itself moves the music to the key of --key.
+  if (!key || request.key) return { ...music, ...wordOptions };
+  const value = isTarget ? toKey(music.value, key) : moveToKey(context, music.value, key);
+  return { ...music, ...wordOptions, value };
 }
 
 async function pitchedStringsOn(context: Context, instrument: string) {
