@@ -155,7 +155,7 @@ export class ListReader {
     };
   }
 
-  /** Whether all pieces together are JSON with one list, which has only the returned records. Throws a SyntaxError. */
+  /** Whether the pieces had one list at the path, with only the returned records. Throws a SyntaxError unless JSON. */
   isWhole(): boolean {
     const list = this.#valueOf(this.#rest);
     return this.#lists === 1 && Array.isArray(list) && list.length === this.#count && list.every(isFields);

@@ -28,7 +28,7 @@ export type FactValue = string | readonly string[];
 /** A line of a card and a column of lists; `fact-names.ts` has its name. */
 export type Fact = readonly [name: string, value: FactValue];
 
-/** Returns the facts. @param otherMusic cached music of the same kind, to compare with the value */
+/** Returns the facts about music. @param otherMusic cached music of the same kind, to compare with the value */
 export function factsOf(value: Music, otherMusic: readonly Music[] = []): readonly Fact[] {
   return dispatch(facts, value, otherMusic).filter(([, { length }]) => length > 0);
 }

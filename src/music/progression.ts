@@ -26,7 +26,7 @@ export interface ChordEvent {
   readonly label: string;
   /** Undefined if the label can't be read as a chord. */
   readonly chord: Chord | undefined;
-  /** The start in ticks. The service does not tell how many make a beat. */
+  /** The start in ticks. The service does not send the number of ticks in a beat. */
   readonly startTick: number;
   readonly durationTick: number;
   /** The numeral as it was typed: `V7/V`. */
@@ -63,8 +63,8 @@ export interface ProgressionKey {
 }
 
 /**
- * Returns the key of a progression, guessed from its chords: by rules if there are few, by weighing evidence for a
- * whole song. Undefined if no chord can be read.
+ * Returns the key of a progression, guessed from its chords: by rules if there are few, by scores for a whole song.
+ * Undefined if no chord can be read.
  */
 export function progressionKey(events: readonly ChordEvent[]): ProgressionKey | undefined {
   return likelyKeys(events)[0];
@@ -75,7 +75,7 @@ export function otherKey({ home, events }: KeyedChords): ProgressionKey | undefi
   return home ? undefined : likelyKeys(events)[1];
 }
 
-/** Minimum number of root changes at which evidence is weighed. */
+/** Minimum number of root changes to guess a key only by `rankKeys`. With fewer, `keyByRules` is tried first. */
 const minChanges = 5;
 /** Maximum difference of scores at which two keys count as nearly equal. */
 const nearlyEqual = 0.12;

@@ -29,7 +29,7 @@ export interface Inventory {
 /** The records of the catalog as JSON texts. */
 export interface RecordFiles {
   allLines(name: string): readonly string[];
-  /** Returns the public records. */
+  /** Returns the lines of the public records. */
   publicLines(name: string): readonly string[];
   list(name: string): RecordList;
   /** Returns the public record whose field `key` holds this id. */

@@ -77,7 +77,7 @@ export function createHandler(library: Library, options: HandlerOptions = {}): S
     );
   }
 
-  /** Returns the representation in the client's preferred encoding. Sounds have ranges, so they stay uncompressed. */
+  /** Returns the representation in the preferred coding. Sounds support range requests, so they are not compressed. */
   function selectCoding(
     name: string,
     fullResponse: Representation,

@@ -32,7 +32,7 @@ export class RefusalError extends Failure {
 /** Whether a token was sent, was missing, or is never sent to this host. */
 type TokenUse = 'sent' | 'missing' | 'never';
 
-/** Returns the failure. @param now milliseconds since the epoch */
+/** Returns a failure that explains the status. @param now milliseconds since the epoch */
 export function statusFailure(response: RefusedResponse, token: TokenUse, now: number): RefusalError {
   const [kind, code, text, hint] = explainRefusal(response, token, now);
   const serviceMessage = messageOfBody(response);

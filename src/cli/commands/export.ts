@@ -54,7 +54,7 @@ function exportOptions(kind: Kind | 'any') {
   } as const satisfies Options;
 }
 
-/** Returns the options. Each option for sound is limited to the formats that read it. */
+/** Returns the options. Each sound option is limited to the export formats that use it. */
 function limitToFormats<Declared extends Options>(kind: Kind | 'any', options: Declared): Declared {
   const limitedEntries = soundOptions.flatMap(name => {
     const option = options[name];

@@ -51,7 +51,7 @@ export const emptyLedger: Ledger = {
 /** Maximum bytes of an entry. */
 const maxEntryBytes = 64 * 1024;
 
-/** Returns the ledger. @param uid the user's id; undefined on Windows */
+/** Returns the ledger of downloads in the cache. @param uid the user's id; undefined on Windows */
 export function createLedger(tools: FileChangeTools, folder: string, uid: number | undefined): Ledger {
   const { disk } = tools;
   const root = ledgerFolder(folder);

@@ -45,8 +45,9 @@ interface RankedQuality {
 
 interface QualityChange {
   readonly name: string;
-  /** Masks of the semitones that the change adds, and of those that it may replace. */
+  /** Bit mask of the semitones that the change adds. */
   readonly addedMask: number;
+  /** Bit mask of the semitones that it may replace. */
   readonly removedMask: number;
 }
 

@@ -66,8 +66,9 @@ interface ShapeSearch {
   readonly stops: readonly (readonly Stop[])[];
   /** Whether a string may be muted between two struck ones. */
   readonly allowsGaps: boolean;
-  /** Masks of pitch classes. */
+  /** Bit mask of the pitch classes that a shape must have. */
   readonly required: number;
+  /** The pitch class of the root. */
   readonly root: number;
   /** The pitch class that must be the lowest tone; undefined if any may be. */
   readonly bass: number | undefined;

@@ -24,7 +24,7 @@ interface Bars<Chord> {
   barAt(tick: number): number;
 }
 
-/** Returns the chords by the bar in which they begin, from the bar of the first chord on, for at most `max` bars. */
+/** Groups chords by the bar in which they begin. Returns at most `max` bars, from that of the first chord. */
 export function barsOf<Chord>(
   chords: readonly { readonly startTick: number; readonly chord: Chord }[],
   ticks: number,

@@ -148,7 +148,7 @@ function isSpelledNotes([onlyWord = '', ...otherWords]: readonly string[]): bool
   return otherWords.length === 0 && /^(?:[A-G][#b♯♭]?){3,12}$/u.test(onlyWord) && !parseChord(onlyWord);
 }
 
-/** Masks of triads, sixths, sevenths and ninths. Sevenths and a thirteenth may lack their fifth. */
+/** Bit masks of triads, sixths, sevenths and ninths, in semitones. Sevenths and a thirteenth may lack their fifth. */
 const stacks: ReadonlySet<number> = new Set(
   [
     ...['0 4 7', '0 3 7', '0 3 6', '0 4 8'],

@@ -276,7 +276,7 @@ function readIntervalAtNote(text: string) {
     /^(.{1,40}?) (above|over|of|from|below|under) (\S{1,20})$/i.exec(text) ?? [];
   if (preposition === '') return undefined;
   const withoutArticle = name.replace(/^(?:up )?(?:(?:an?|the) )?/i, '');
-  // The third of C is that of its major scale. A third above C may be either.
+  // `the third of C` is the third degree of C major. `a third above C` may be major or minor.
   const isDegree = /^of$/i.test(preposition) && !/ |^\d+$/.test(withoutArticle);
   const [size, note] = [
     isDegree ? parseTransposition(withoutArticle) : parseInterval(withoutArticle),

@@ -45,7 +45,7 @@ const borrowedWeights = { major: 0.35, minor: 0.6 };
 const [tonicSeventh, asDegree] = [0.55, 0.2];
 const tonesOfKey = { major: maskOf([0, 2, 4, 5, 7, 9, 11]), minor: maskOf([0, 2, 3, 5, 7, 8, 10]) };
 
-/** Maximum number of chords to analyse: the key is clear earlier. */
+/** Maximum number of chords to analyse. So many are enough to find a key. */
 const maxChords = 10_000;
 
 /** Returns all 24 keys, the likeliest first. */

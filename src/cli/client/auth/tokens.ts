@@ -167,7 +167,7 @@ export async function requiredToken(
   throw notLoggedIn(account);
 }
 
-/** Returns the failure. @param refusal the reason why no keychain can be used */
+/** Returns the failure `not_logged_in`. @param refusal the reason why no keychain can be used */
 function notLoggedIn({ profile, base, givenBaseUrl }: TokenAccount, refusal?: Failure): Failure {
   const options = [
     ...(profile === 'default' ? [] : [` --profile ${profile}`]),

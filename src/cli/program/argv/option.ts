@@ -75,7 +75,7 @@ export function choiceOf<const Choice extends string>(choices: readonly Choice[]
   return { values: { from: 'choices', choices }, reader: oneOf(choices) } as const;
 }
 
-/** Options with the names and value types of `Every`; any of them may be missing. */
+/** Options with the same names and value types as `Every`. Any of them may be missing. */
 export type OptionsLike<Every extends Options> = {
   readonly [Name in keyof Every]?: Option &
     Pick<Every[Name], keyof Every[Name] & ('flags' | 'reader' | 'list' | 'repeat')>;

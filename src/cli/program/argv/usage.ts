@@ -120,7 +120,7 @@ function suggestCommand(
     return [line, similar, ...wordsToRepeat(otherWords)].join(' ');
   if (program.commands.some(({ commands = [] }) => commands.some(({ name }) => name === word)))
     return undefined;
-  // For `articles search clave`, the word itself is a command.
+  // In `articles search clave`, `search` is a command of its own, so suggest `music-cli search clave`.
   if (program.commands.some(({ name, hasHandler }) => name === word && hasHandler))
     return [program.name, word, ...wordsToRepeat(otherWords)].join(' ');
   if (isLookedUp) return undefined;

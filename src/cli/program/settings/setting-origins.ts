@@ -7,7 +7,7 @@ import { variableText } from './settings.ts';
 
 /**
  * Returns the settings with their values and where each comes from: `--retries`, `profile work`, `default`; with
- * the path of its file, and with a note if the value alone does not tell the effect.
+ * the path of its file, and with a note if the value does not show the effect.
  */
 export async function originsOfSettings(
   context: Context,

@@ -110,7 +110,7 @@ export function createProgress(
   };
 }
 
-/** Returns the bar. @param fraction 0 to 1 */
+/** Returns the text of a progress bar. @param fraction the finished part of the work, 0 to 1 */
 function progressBar(fraction: number, length: number, ascii: boolean): string {
   const filledLength = Math.max(0, Math.min(length, Math.floor(fraction * length)));
   return (ascii ? '#' : '█').repeat(filledLength) + (ascii ? '-' : '░').repeat(length - filledLength);

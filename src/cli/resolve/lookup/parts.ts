@@ -49,7 +49,10 @@ function findSimilar(
   return similar;
 }
 
-/** Returns the record with the query in its name, or the family of that name. */
+/**
+ * Returns the only record with the query in its name, or the only one of the family with that name. Otherwise returns a
+ * Failure: a `FamilyName` if the query names a family of several records.
+ */
 function findByPart(
   collection: Collection,
   query: string,

@@ -119,7 +119,7 @@ export function namesOnNote({ note, names }: NearCandidate<Collection>): readonl
   return note === undefined ? names : names.map(name => `${note} ${name}`);
 }
 
-/** Returns the first candidates with different labels, and reads only these. */
+/** Returns the first candidate with each label, at most `maxNear`, and reads no record after the last one. */
 function firstByLabel<Each extends NearCandidate>(
   candidates: readonly Each[],
 ): readonly (Each & { label: string })[] {

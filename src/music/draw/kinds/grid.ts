@@ -10,7 +10,7 @@ import type { Head } from '../drawing.ts';
 /** A rhythm as lines of a grid, one for each ring. */
 export interface Grid {
   readonly rings: readonly Ring[];
-  /** Number of beats in a cycle; undefined if the service does not tell. */
+  /** Number of beats in a cycle; undefined if the service did not send it. */
   readonly beats: number | undefined;
 }
 

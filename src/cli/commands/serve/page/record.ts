@@ -135,7 +135,7 @@ async function htmlTexts(
   return texts;
 }
 
-/** Returns links to the rows of an instrument, or to the track of a rhythm. */
+/** Returns a section of links to the rows of an instrument or the track of a rhythm; undefined for other records. */
 async function partsBelow(source: PageData, collection: Collection, id: string): Promise<Markup | undefined> {
   const parts = linkToParts(collection, id);
   const { collection: noun } = parts ?? {};

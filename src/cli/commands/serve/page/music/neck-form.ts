@@ -10,7 +10,7 @@ export const piano = 'piano';
 /** The fields that choose a neck. */
 export type NeckFields = Readonly<Record<'on' | 'tuning' | 'capo', Field>>;
 
-/** Returns the fields. @param defaultName the default neck */
+/** Returns the form fields that choose a neck. @param defaultName the name of the default neck */
 export async function neckFields(source: PageData, defaultName: string): Promise<NeckFields> {
   const instruments = await source.stringInstruments();
   const choices: readonly FormChoice[] = [
