@@ -18,8 +18,11 @@ export function escapeControls(text: string, ascii = false): string {
 }
 
 /** Returns the text as escapeControls does; for a terminal also replaces signs that its fonts lack. */
-export function escapeFor({ terminal, ascii }: { terminal: boolean; ascii: boolean }, text: string): string {
-  return escapeControls(terminal ? replaceDoubleSigns(text) : text, ascii);
+export function escapeFor(
+  { isTerminal, ascii }: { isTerminal: boolean; ascii: boolean },
+  text: string,
+): string {
+  return escapeControls(isTerminal ? replaceDoubleSigns(text) : text, ascii);
 }
 
 /** Returns text of several lines, such as jq's output, as escapeControls does, but keeps line breaks and tabs. */

@@ -14,12 +14,12 @@ export interface Style {
   /** Whether signs that this program adds are ASCII: ellipsis, bullets, control pictures. */
   readonly ascii: boolean;
   /** Whether texts are hyperlinks (OSC 8). */
-  readonly links: boolean;
-  readonly terminal: boolean;
+  readonly hasLinks: boolean;
+  readonly isTerminal: boolean;
   /** Whether cards have a drawing of the record. */
-  readonly drawings: boolean;
+  readonly hasDrawings: boolean;
   /** Whether drawings are described in words. */
-  readonly words?: boolean;
+  readonly usesWords?: boolean;
   /** The functions that translate note names; undefined for English, in which the catalog has them. */
   readonly noteNames?: NoteNames | undefined;
   readonly paint: Paint;
@@ -43,9 +43,9 @@ export async function decideStyle(request: StyleRequest): Promise<Style> {
     width: sink.isTerminal ? (sink.columns ?? 80) : undefined,
     colors,
     ascii,
-    links: sink.isTerminal && supportsLinks(env),
-    terminal: sink.isTerminal,
-    drawings: drawings && sink.isTerminal,
+    hasLinks: sink.isTerminal && supportsLinks(env),
+    isTerminal: sink.isTerminal,
+    hasDrawings: drawings && sink.isTerminal,
     paint: colors === 0 ? plainPaint : (await import('./paint.ts')).paint(colors),
   };
 }
@@ -102,7 +102,7 @@ function supportsLinks(env: Environment): boolean {
 /** Returns the text as a link if the terminal supports OSC 8 and the URL is a web address; otherwise the text. */
 export function link(text: string, url: string, style: Style): string {
   // The URL is part of an escape sequence, so only printable ASCII is allowed.
-  if (!style.links || !/^https?:\/\/[!-~]+$/.test(url)) return text;
+  if (!style.hasLinks || !/^https?:\/\/[!-~]+$/.test(url)) return text;
   return `\x1b]8;;${url}\x1b\\${text}\x1b]8;;\x1b\\`;
 }
 

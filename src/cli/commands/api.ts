@@ -78,8 +78,8 @@ function* displayResponse(
   body: Iterable<Uint8Array>,
   style: Style,
 ): Generator<string | Uint8Array> {
-  if (head !== '') yield style.terminal ? escapeControlsInLines(head, style.ascii) : head;
-  if (!style.terminal) return yield* body;
+  if (head !== '') yield style.isTerminal ? escapeControlsInLines(head, style.ascii) : head;
+  if (!style.isTerminal) return yield* body;
   const text = Buffer.concat(Array.from(body, piece => Buffer.from(piece))).toString();
   const isJson = attempt(() => JSON.parse(text)) !== undefined;
   if (isJson) return yield* prettyJson([text], style);

@@ -87,8 +87,8 @@ const checks: Readonly<
     if (playerPath !== undefined) return ok(`${playerPath} has played a moment of silence.${errorText}`);
     return failed(`No working audio player found.${errorText}`, noSoundAdvice);
   },
-  terminal: ({ style: { terminal, colors, width } }) => {
-    if (!terminal) return ok('stdout is not a terminal: no colours, no width');
+  terminal: ({ style: { isTerminal, colors, width } }) => {
+    if (!isTerminal) return ok('stdout is not a terminal: no colours, no width');
     const count = colors > 256 ? '16 million' : colors === 0 ? 'no' : String(colors);
     return ok(`${count} colours, ${width} columns`);
   },

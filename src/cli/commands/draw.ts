@@ -169,7 +169,7 @@ async function drawMusic(
     const fretCount = countFrets(first, context.style);
     if (fretCount < first.frets) context.notice(`${fretCount} of ${first.frets} frets fit this terminal.`);
   }
-  const style = describesInWords ? { ...context.style, words: true } : context.style;
+  const style = describesInWords ? { ...context.style, usesWords: true } : context.style;
   await writeDrawings({ ...context, style }, options, pieces, drawings);
 }
 

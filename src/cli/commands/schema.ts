@@ -55,7 +55,7 @@ export const schema = command({
     const description = machine.packageFile('dist/openapi.json');
     const typeNames = [...new Set(args)].map(schemaNameFor);
     const printSchema = (text: string) =>
-      print(settings.json || !style.terminal ? [text] : prettyJson([text], style));
+      print(settings.json || !style.isTerminal ? [text] : prettyJson([text], style));
     if (options.openapi) return printSchema(description);
     if (options.config) {
       const { default: settingsSchema } = await import('../program/settings/config-schema.json');

@@ -176,7 +176,7 @@ async function drawingData(
   isCard: boolean,
   { music }: RecordKind,
 ): Promise<Pick<Selection, 'musicOf' | 'colors'>> {
-  if (!isCard || !music || !context.style.drawings) return { musicOf: () => undefined };
+  if (!isCard || !music || !context.style.hasDrawings) return { musicOf: () => undefined };
   const readMusic = await music.read();
   const isColored = coloredKinds.includes(music.kind) && context.style.colors > 16;
   const colors = isColored ? intervalColors(await cachedRecords(context, intervals.resource)) : new Map();

@@ -72,7 +72,7 @@ const maxHeldBack = 1 << 18;
 async function printPieces(context: Context, pieces: Iterable<Piece> | AsyncIterable<Piece>): Promise<void> {
   if (!(Symbol.asyncIterator in pieces)) return context.print(pieces);
   let pending: Piece[] = [];
-  let length = context.style.terminal ? 0 : maxHeldBack;
+  let length = context.style.isTerminal ? 0 : maxHeldBack;
   try {
     for await (const piece of pieces) {
       pending.push(piece);

@@ -71,7 +71,7 @@ function drawingKindOf({ kind }: Drawing): DrawingKind<Drawing> {
 
 /** Returns the drawing in lines of at most the style's width, or 80 columns, each with a line break. */
 export function drawingText(drawing: Drawing, style: Style, head?: Head): string {
-  if (!style.words) return drawingKindOf(drawing).text(drawing, style, head);
+  if (!style.usesWords) return drawingKindOf(drawing).text(drawing, style, head);
   // The lines are for screen readers, so they are not wrapped.
   return drawingWords(drawing)
     .map(line => `${escapeFor(style, line)}\n`)

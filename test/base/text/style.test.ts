@@ -69,23 +69,25 @@ it('only a terminal has a width and links', async () => {
     decideStyle({ color: 'auto', env: { ...env, ...more }, sink: { isTerminal, columns } });
   expect(await styleFor(true, 100)).toMatchObject({
     width: 100,
-    links: true,
-    terminal: true,
+    hasLinks: true,
+    isTerminal: true,
     colors: 16777216,
   });
   expect(await styleFor(false, 100)).toMatchObject({
     width: undefined,
-    links: false,
-    terminal: false,
+    hasLinks: false,
+    isTerminal: false,
     colors: 0,
   });
   expect(await styleFor(true, undefined)).toMatchObject({ width: 80 });
-  expect(await styleFor(true, 100, { TMUX: '/tmp/x' })).toMatchObject({ links: false });
-  expect(await styleFor(true, 100, { TERM: 'dumb' })).toMatchObject({ links: false });
+  expect(await styleFor(true, 100, { TMUX: '/tmp/x' })).toMatchObject({ hasLinks: false });
+  expect(await styleFor(true, 100, { TERM: 'dumb' })).toMatchObject({ hasLinks: false });
   expect(await styleFor(true, 100, { TERM_PROGRAM: '', VTE_VERSION: '4900' })).toMatchObject({
-    links: false,
+    hasLinks: false,
   });
-  expect(await styleFor(true, 100, { TERM_PROGRAM: '', VTE_VERSION: '6800' })).toMatchObject({ links: true });
+  expect(await styleFor(true, 100, { TERM_PROGRAM: '', VTE_VERSION: '6800' })).toMatchObject({
+    hasLinks: true,
+  });
 });
 
 it.each<[Record<string, string>, boolean]>([
@@ -105,9 +107,9 @@ it.each<[Record<string, string>, boolean]>([
   [{ DOMTERM: 'x', TERM: 'tmux-256color' }, false],
   [{ DOMTERM: 'x', TERM: 'screen' }, false],
   [{ DOMTERM: 'x', TERM: 'my-screen' }, true],
-])('with %j a terminal supports links: %s', async (env, links) => {
+])('with %j a terminal supports links: %s', async (env, hasLinks) => {
   expect(await decideStyle({ color: 'never', env, sink: { isTerminal: true, columns: 80 } })).toMatchObject({
-    links,
+    hasLinks,
   });
 });
 
@@ -122,7 +124,7 @@ it('only terminals with drawings enabled show them, and ASCII is used only on re
     styleFor(true),
     styleFor(false, true),
   ]);
-  expect(drawn.map(({ drawings }) => drawings)).toEqual([true, false, false, false]);
+  expect(drawn.map(({ hasDrawings }) => hasDrawings)).toEqual([true, false, false, false]);
   expect(drawn.map(({ ascii }) => ascii)).toEqual([false, false, false, false]);
 });
 
@@ -148,7 +150,7 @@ it('statuses are green, cyan, yellow and red', async () => {
 });
 
 it('a link uses OSC 8 only for a web address of printable ASCII', () => {
-  const links = { ...pipe, links: true };
+  const links = { ...pipe, hasLinks: true };
   expect(link('text', 'https://a.example/b', links)).toBe(
     '\x1b]8;;https://a.example/b\x1b\\text\x1b]8;;\x1b\\',
   );

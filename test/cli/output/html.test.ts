@@ -77,7 +77,7 @@ it('paragraphs and items are wrapped to the width', () => {
 });
 
 it('on a terminal with colours, emphasis is styled and links are hyperlinks', async () => {
-  const style = { ...(await colorful(80)), links: true };
+  const style = { ...(await colorful(80)), hasLinks: true };
   expect(markupText('<h2>Title</h2><p><b>x</b> <a href="https://a.example">y</a></p>', style)).toBe(
     ['\x1b[1mTitle\x1b[22m', '', '\x1b[1mx\x1b[22m \x1b]8;;https://a.example\x1b\\y\x1b]8;;\x1b\\'].join(
       '\n',
@@ -258,9 +258,9 @@ it('on a terminal with colours, code is coloured and tables have a bold header',
     '\x1b[3mx\x1b[23m \x1b[36my\x1b[39m \x1b[1mz\x1b[22m',
   );
   expect(markupText('<table><tr><th>a<tr><td>b', style)).toBe('\x1b[1ma\x1b[22m\nb');
-  expect(markupText('<a href="https://x/">y </a>z <a href="ftp://x">u</a>', { ...style, links: true })).toBe(
-    '\x1b]8;;https://x/\x1b\\y\x1b]8;;\x1b\\ z u (ftp://x)',
-  );
+  expect(
+    markupText('<a href="https://x/">y </a>z <a href="ftp://x">u</a>', { ...style, hasLinks: true }),
+  ).toBe('\x1b]8;;https://x/\x1b\\y\x1b]8;;\x1b\\ z u (ftp://x)');
 });
 
 it('a truncated article causes a warning, as a card and as Markdown', async () => {

@@ -9,15 +9,15 @@ export const pipe: Style = {
   width: undefined,
   colors: 0,
   ascii: false,
-  links: false,
-  terminal: false,
-  drawings: false,
+  hasLinks: false,
+  isTerminal: false,
+  hasDrawings: false,
   paint: plainPaint,
 };
 
 /** Returns the style of a terminal without colours. */
 export function terminal(width: number, more: Partial<Style> = {}): Style {
-  return { ...pipe, width, terminal: true, ...more };
+  return { ...pipe, width, isTerminal: true, ...more };
 }
 
 /** Returns the style of a terminal with truecolor. */

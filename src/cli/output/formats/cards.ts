@@ -21,7 +21,7 @@ async function* writeCards(
     ),
   );
   const nameOf = (path: string, id: unknown) => names.get(nounByPath.get(path) ?? '')?.get(id);
-  const { cardDrawing } = style.drawings ? await import('../../../music/draw/drawings.ts') : noDrawing;
+  const { cardDrawing } = style.hasDrawings ? await import('../../../music/draw/drawings.ts') : noDrawing;
   let separator = '';
   for (const { fields } of records) {
     const music = musicOf(fields);

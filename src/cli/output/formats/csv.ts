@@ -22,7 +22,7 @@ function* csvLines({ columns, records, csvRaw, omitsHeader }: Selection, style: 
   // A single empty cell is quoted, because readers skip empty lines.
   const quotes = (value: unknown) => columns.length === 1 && value === '';
   const lineOf = (cells: readonly string[]) => {
-    const escaped = style.terminal ? cells.map(cell => escapeControls(cell, style.ascii)) : cells;
+    const escaped = style.isTerminal ? cells.map(cell => escapeControls(cell, style.ascii)) : cells;
     return `${Papa.unparse([csvRaw ? escaped : escaped.map(guardFormula)], { quotes })}\r\n`;
   };
   if (omitsHeader !== true) yield lineOf(columns.map(column => column.name));
@@ -48,7 +48,7 @@ const escapes: Record<string, string> = { '\t': '\\t', '\n': '\\n', '\r': '\\r',
 
 function* tsvLines({ columns, records, omitsHeader }: Selection, style: Style): Generator<string> {
   const lineOf = (cells: readonly string[]) =>
-    `${cells.map(cell => (style.terminal ? escapeControls(escapeTsv(cell), style.ascii) : escapeTsv(cell))).join('\t')}\n`;
+    `${cells.map(cell => (style.isTerminal ? escapeControls(escapeTsv(cell), style.ascii) : escapeTsv(cell))).join('\t')}\n`;
   if (omitsHeader !== true) yield lineOf(columns.map(column => column.name));
   for (const { fields } of records)
     yield lineOf(columns.map(column => exactText(column.value(fields), column.separator)));

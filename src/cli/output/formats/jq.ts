@@ -49,7 +49,7 @@ export async function* showOutput(
   raw: boolean,
   style: Style,
 ): AsyncGenerator<Piece> {
-  if (!style.terminal) return yield* pieces;
+  if (!style.isTerminal) return yield* pieces;
   for await (const lines of splitLines(pieces))
     yield* raw ? [escapeControlsInLines(lines, style.ascii)] : prettyJson([lines], style);
 }

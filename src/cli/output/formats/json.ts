@@ -11,7 +11,7 @@ export const json: Format = {
   audience: 'programs',
   content: 'records',
   write: (selection, style) =>
-    style.terminal ? prettyJson(jsonPieces(selection), style) : jsonPieces(selection),
+    style.isTerminal ? prettyJson(jsonPieces(selection), style) : jsonPieces(selection),
 };
 
 /** Returns the selection as JSON text: the body, one object, or an array. */
@@ -56,7 +56,7 @@ export const jsonl: Format = {
   audience: 'programs',
   content: 'records',
   write: (selection, style) =>
-    joinSmallPieces(style.terminal ? escapedLines(selection) : jsonLines(selection)),
+    joinSmallPieces(style.isTerminal ? escapedLines(selection) : jsonLines(selection)),
 };
 
 function* jsonLines({ records }: Selection): Generator<Piece> {

@@ -168,7 +168,7 @@ export class SignPainter {
     const link = this.#link;
     this.#link = undefined;
     if (link === undefined || link.text === link.url.replaceAll(' ', '')) return undefined;
-    if (this.#style.links && /^https?:/.test(link.url)) return undefined;
+    if (this.#style.hasLinks && /^https?:/.test(link.url)) return undefined;
     return `(${escapeFor(this.#style, this.#commandFor(link.url) ?? link.url)})`;
   }
 }

@@ -62,7 +62,7 @@ async function styleOfRun({ env, stdout: sink }: Machine, settings: Settings): P
   const { color, ascii, drawings, noteNames, accessible } = settings;
   return {
     ...(await decideStyle({ color, env, sink, ascii, drawings })),
-    words: accessible,
+    usesWords: accessible,
     noteNames:
       noteNames === defaults.noteNames
         ? undefined

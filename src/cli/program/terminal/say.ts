@@ -21,7 +21,7 @@ export function writeMessage(
     paint = String,
   }: { readonly ascii?: boolean; readonly paint?: (text: string) => string } = {},
 ): void {
-  const text = escapeFor({ terminal: sink.isTerminal, ascii }, line);
+  const text = escapeFor({ isTerminal: sink.isTerminal, ascii }, line);
   const { columns = Number.POSITIVE_INFINITY } = sink;
   // Words are not broken, because parts of a secret would not be masked.
   const allFit = text.split(' ').every(word => width(word) <= columns);

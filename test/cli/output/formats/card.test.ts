@@ -460,9 +460,9 @@ describe('cards', () => {
   it('have a drawing above the fields in a pipe if drawings are requested', async () => {
     const record = { name: 'Two', rings: [{ steps: 2, onsets: [0] }] };
     const of = selection([], [record], { musicOf: readRhythm });
-    const text = async (drawings: boolean) => {
+    const text = async (hasDrawings: boolean) => {
       let all = '';
-      for await (const piece of cards.write(of, { ...pipe, drawings })) all += piece;
+      for await (const piece of cards.write(of, { ...pipe, hasDrawings })) all += piece;
       return all;
     };
     const plain = await text(false);
