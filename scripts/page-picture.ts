@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { takeScreenshot } from '../test/support/chromium.ts';
 import { makeHome, root } from '../test/support/cli.ts';
-import { serving } from '../test/support/serving.ts';
+import { startServe } from '../test/support/serving.ts';
 
 /** The file name of each screenshot, the address of its page, and the width and height of the window. */
 const pictures = [
@@ -17,7 +17,7 @@ const pictures = [
 
 async function takePictures(): Promise<void> {
   const home = makeHome();
-  const service = await serving(['-q'], { env: home.env });
+  const service = await startServe(['-q'], { env: home.env });
   try {
     for (const [name, address, width, height] of pictures)
       for (const theme of ['light', 'dark'] as const) {

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from './support/cli.ts';
 import { cleanEnvironment } from './support/environment.ts';
-import { all, requires } from './support/requires.ts';
+import { firstMissing, requires } from './support/requires.ts';
 
 const testFiles = () =>
   readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' }).filter(
@@ -39,7 +39,7 @@ it('of several requirements the first that is missing gives the reason', () => {
     { skip: false, reason: '' },
     { skip: true, reason: 'needs jq' },
   ];
-  expect([all(none, none), all(none, jq), all(jq, none)]).toEqual([none, jq, jq]);
+  expect([firstMissing(none, none), firstMissing(none, jq), firstMissing(jq, none)]).toEqual([none, jq, jq]);
   const texts = testFiles().map(name => [name, readFileSync(join(root, 'test', name), 'utf8')] as const);
   expect(texts.filter(([, text]) => /skipIf\([^)]*\|\|/.test(text)).map(([name]) => name)).toEqual([]);
 });

@@ -24,7 +24,7 @@ import { requires } from './support/requires.ts';
 
 const home = makeHome();
 const installed = mkdtempSync(join(tmpdir(), 'music-cli-kept-'));
-const kept = join(installed, 'dist', 'kept');
+const cacheFolder = join(installed, 'dist', 'kept');
 let output = '';
 
 /** Returns the output and exit code of the installed command. */
@@ -44,8 +44,9 @@ function run(
   });
 }
 
-const files = () => (existsSync(kept) ? readdirSync(kept).sort() : []);
-const pathOf = (chunk: string) => join(kept, files().find(name => name.startsWith(chunk)) ?? chunk);
+const cacheFiles = () => (existsSync(cacheFolder) ? readdirSync(cacheFolder).sort() : []);
+const cachePath = (chunk: string) =>
+  join(cacheFolder, cacheFiles().find(name => name.startsWith(chunk)) ?? chunk);
 
 beforeAll(async () => {
   for (const name of ['bin', 'dist', 'package.json', 'completions', 'man'])
@@ -59,7 +60,7 @@ beforeAll(async () => {
   expect(output).toMatch(/^id {2}name.*\n0$/s);
 });
 beforeEach(async () => {
-  rmSync(kept, { recursive: true, force: true });
+  rmSync(cacheFolder, { recursive: true, force: true });
   await run();
 });
 afterAll(() => {
@@ -68,26 +69,26 @@ afterAll(() => {
 });
 
 it('the code cache is written after a run, one file per chunk, and read by the next run', async () => {
-  const before = files();
+  const before = cacheFiles();
   expect(before.map(name => name.replace(/\.cjs-.*/, ''))).toContain('run');
   expect(before.every(name => name.endsWith(`-${process.arch}`))).toBe(true);
-  const written = statSync(pathOf('run')).mtimeMs;
+  const written = statSync(cachePath('run')).mtimeMs;
   expect(await run()).toBe(output);
-  expect(statSync(pathOf('run')).mtimeMs).toBe(written);
-  expect(files()).toEqual(before);
+  expect(statSync(cachePath('run')).mtimeMs).toBe(written);
+  expect(cacheFiles()).toEqual(before);
 });
 
 it('the code cache is extended by a run that loads another chunk', async () => {
-  const before = files();
+  const before = cacheFiles();
   await run(['keys', 'draw', 'c']);
-  expect(files().length).toBeGreaterThan(before.length);
+  expect(cacheFiles().length).toBeGreaterThan(before.length);
 });
 
 describe('an invalid cache file is replaced, and the output is the same:', () => {
   /** Offsets in V8's header, in the middle and at the end of both copies, and in the label. */
   const places = [0, 5, 9, 13, 17, 0.1, 0.3, 0.49, 0.51, 0.75, 0.9, -1, -40];
   it.each(some(places))('a flipped bit at %s', async place => {
-    const path = pathOf('run');
+    const path = cachePath('run');
     const bytes = readFileSync(path);
     const at = place < 0 ? bytes.length + place : place < 1 ? Math.floor(place * bytes.length) : place;
     bytes[at] = (bytes[at] ?? 0) ^ 4;
@@ -96,18 +97,18 @@ describe('an invalid cache file is replaced, and the output is the same:', () =>
     expect(readFileSync(path).equals(bytes)).toBe(false);
   });
   it.each(some([0, 1, 100, 0.5, 0.99]))('cut to %s', async length => {
-    const path = pathOf('run');
+    const path = cachePath('run');
     const bytes = readFileSync(path);
     writeFileSync(path, bytes.subarray(0, length < 1 ? Math.floor(length * bytes.length) : length));
     expect(await run()).toBe(output);
     expect(readFileSync(path).length).toBeGreaterThan(bytes.length / 2);
   });
-  it('code of another chunk', async () => {
-    writeFileSync(pathOf('run'), readFileSync(pathOf('sandbox-request-handler')));
+  it('the code of another chunk', async () => {
+    writeFileSync(cachePath('run'), readFileSync(cachePath('sandbox-request-handler')));
     expect(await run()).toBe(output);
   });
   it('a symbolic link', async () => {
-    const path = pathOf('run');
+    const path = cachePath('run');
     writeFileSync(join(installed, 'elsewhere'), readFileSync(path));
     rmSync(path);
     symlinkSync(join(installed, 'elsewhere'), path);
@@ -133,7 +134,7 @@ const mkfifo = requires('mkfifo');
 it.skipIf(mkfifo.skip)(
   `a FIFO in the place of the cache is not waited for, and is replaced ${mkfifo.reason}`,
   async () => {
-    const path = pathOf('run');
+    const path = cachePath('run');
     rmSync(path);
     execFileSync('mkfifo', [path]);
     expect(await run()).toBe(output);
@@ -142,14 +143,14 @@ it.skipIf(mkfifo.skip)(
 );
 
 it('a cache file is ignored if both copies contain only zeros', async () => {
-  const path = pathOf('run');
+  const path = cachePath('run');
   const bytes = readFileSync(path);
   writeFileSync(path, bytes.fill(0, 0, 2 * Number(bytes.toString('latin1').split('|').at(-2))));
   expect(await run()).toBe(output);
 });
 
 describe('temporary files', () => {
-  const under = (...words: string[]) =>
+  const runUnder = (...words: string[]) =>
     new Promise<string>(resolve => {
       const [program = '', ...rest] = [...words, node, join(installed, 'bin/music-cli.js'), 'keys', 'list'];
       execFile(program, rest, { env: home.env }, (error, stdout, stderr) =>
@@ -159,13 +160,13 @@ describe('temporary files', () => {
 
   const prlimit = requires('prlimit');
   it.skipIf(prlimit.skip)(`are removed if the disk is full ${prlimit.reason}`, async () => {
-    rmSync(kept, { recursive: true });
-    expect(await under('prlimit', '--fsize=20000')).toBe(output);
-    expect(files().filter(name => /\.\d+$/.test(name))).toEqual([]);
+    rmSync(cacheFolder, { recursive: true });
+    expect(await runUnder('prlimit', '--fsize=20000')).toBe(output);
+    expect(cacheFiles().filter(name => /\.\d+$/.test(name))).toEqual([]);
   });
 
   it('are removed if they are older than an hour', async () => {
-    const [old, recent] = ['run.cjs-x.4711', 'run.cjs-x.4712'].map(name => join(kept, name));
+    const [old, recent] = ['run.cjs-x.4711', 'run.cjs-x.4712'].map(name => join(cacheFolder, name));
     for (const path of [old, recent]) writeFileSync(path ?? '', 'half');
     const ago = Date.now() / 1000 - 3700;
     utimesSync(old ?? '', ago, ago);
@@ -178,8 +179,8 @@ it('the code cache contains the functions of every command that ran, in any orde
   const log = join(home.path, 'functions.log');
   // Compiled code is used only with the flags that it was compiled with.
   const flags = ['--log-function-events', `--logfile=${log}`, '--no-logfile-per-isolate'];
-  /** Returns the number of functions of the package that are compiled by their first call. */
-  const compiled = async (...words: string[]) => {
+  /** Returns the number of functions of the package that V8 compiles when a command calls them. */
+  const countCompiled = async (...words: string[]) => {
     rmSync(log, { force: true });
     await run(words, { flags });
     const lines = readFileSync(log, 'utf8')
@@ -197,19 +198,19 @@ it('the code cache contains the functions of every command that ran, in any orde
       ([kind, event, number]) => kind === 'function' && event === 'interpreter' && numbers.has(number),
     ).length;
   };
-  rmSync(kept, { recursive: true });
-  // In the last mode V8 optimises later, and the loader loads more of the program.
+  rmSync(cacheFolder, { recursive: true });
+  // The sets of chunks that these commands load differ, and overlap.
   const commands = ['rhythms draw tresillo', 'keys list', 'scales get c dorian', 'chords get Dm7'].map(
     words => words.split(' '),
   );
   for (const words of [...commands, ...commands]) await run(words, { flags });
-  const late: number[] = [];
-  for (const words of commands) late.push(await compiled(...words));
-  expect(late).toEqual([0, 0, 0, 0]);
+  const counts: number[] = [];
+  for (const words of commands) counts.push(await countCompiled(...words));
+  expect(counts).toEqual([0, 0, 0, 0]);
 });
 
 it('the code cache made for a release is the same in every directory, and is used unchanged', async () => {
-  const made = ['one', 'an other'].map(place => {
+  const libraries = ['one', 'an other'].map(place => {
     const lib = join(installed, place);
     for (const name of ['bin', 'dist', 'package.json', 'completions', 'man'])
       cpSync(join(installed, name), join(lib, name), {
@@ -220,18 +221,18 @@ it('the code cache made for a release is the same in every directory, and is use
     storeCompiledCode(lib, node);
     return lib;
   });
-  const codeIn = (lib: string) =>
+  const readCode = (lib: string) =>
     readdirSync(join(lib, 'dist', 'kept')).map(name => [
       name,
       readFileSync(join(lib, 'dist', 'kept', name)).toString('base64'),
     ]);
-  const [one = '', other = ''] = made;
-  const code = codeIn(one);
+  const [one = '', other = ''] = libraries;
+  const code = readCode(one);
   expect(code.length).toBeGreaterThan(20);
-  expect(codeIn(other)).toEqual(code);
+  expect(readCode(other)).toEqual(code);
   expect(await run(['keys', 'list'], { installed: other })).toBe(output);
   expect(await run(['scales', 'get', 'c', 'dorian'], { installed: other })).toContain('C D E♭ F G A B♭');
-  expect(codeIn(other)).toEqual(code);
+  expect(readCode(other)).toEqual(code);
 });
 
 it('stack traces show current paths after the package was moved', async () => {
@@ -250,12 +251,12 @@ it('stack traces show current paths after the package was moved', async () => {
 });
 
 it('stored code stays and is used if V8 optimises later', async () => {
-  const long = ['scales', 'list', '--limit', '3'];
-  const output = await run(long);
-  const before = files().map(name => [name, statSync(join(kept, name)).mtimeMs]);
-  for (const _ of [1, 2]) expect(await run(long)).toBe(output);
+  const listArgs = ['scales', 'list', '--limit', '3'];
+  const output = await run(listArgs);
+  const before = cacheFiles().map(name => [name, statSync(join(cacheFolder, name)).mtimeMs]);
+  for (const _ of [1, 2]) expect(await run(listArgs)).toBe(output);
   await run();
-  expect(files().map(name => [name, statSync(join(kept, name)).mtimeMs])).toEqual(before);
+  expect(cacheFiles().map(name => [name, statSync(join(cacheFolder, name)).mtimeMs])).toEqual(before);
 });
 
 it('the code cache is kept separately for other flags of V8', async () => {
@@ -264,41 +265,41 @@ it('the code cache is kept separately for other flags of V8', async () => {
 });
 
 it('the output is the same if a file is in the place of the cache directory', async () => {
-  rmSync(kept, { recursive: true });
-  writeFileSync(kept, 'no folder');
+  rmSync(cacheFolder, { recursive: true });
+  writeFileSync(cacheFolder, 'no folder');
   expect(await run()).toBe(output);
-  expect(readFileSync(kept, 'utf8')).toBe('no folder');
+  expect(readFileSync(cacheFolder, 'utf8')).toBe('no folder');
 });
 
 it('the code cache is complete after many concurrent first runs, which all succeed', async () => {
-  rmSync(kept, { recursive: true });
+  rmSync(cacheFolder, { recursive: true });
   const outputs = await Promise.all(Array.from({ length: often(30) }, () => run()));
   expect(new Set(outputs)).toEqual(new Set([output]));
-  expect(files().filter(name => /\.\d+$/.test(name))).toEqual([]);
+  expect(cacheFiles().filter(name => /\.\d+$/.test(name))).toEqual([]);
   expect(await run()).toBe(output);
 });
 
 describe.skipIf(process.platform === 'win32')('the directory of the cache', () => {
-  const written = () => statSync(pathOf('run')).mtimeMs;
-  const elsewhere = () => mkdtempSync(join(tmpdir(), 'music-cli-elsewhere-'));
+  const written = () => statSync(cachePath('run')).mtimeMs;
+  const makeFolder = () => mkdtempSync(join(tmpdir(), 'music-cli-elsewhere-'));
   it('is writable only by its owner under any umask', async () => {
-    expect(statSync(kept).mode & 0o777).toBe(0o755);
+    expect(statSync(cacheFolder).mode & 0o777).toBe(0o755);
   });
   it('is not read if others can write it, and the next run removes their access', async () => {
-    chmodSync(kept, 0o777);
+    chmodSync(cacheFolder, 0o777);
     const before = written();
     expect(await run()).toBe(output);
-    expect([statSync(kept).mode & 0o777, written() > before]).toEqual([0o755, true]);
+    expect([statSync(cacheFolder).mode & 0o777, written() > before]).toEqual([0o755, true]);
   });
   it('is neither read nor written through a symbolic link', async () => {
-    const place = elsewhere();
-    cpSync(kept, place, { recursive: true, preserveTimestamps: true });
-    rmSync(kept, { recursive: true });
-    symlinkSync(place, kept);
+    const place = makeFolder();
+    cpSync(cacheFolder, place, { recursive: true, preserveTimestamps: true });
+    rmSync(cacheFolder, { recursive: true });
+    symlinkSync(place, cacheFolder);
     const before = readdirSync(place).map(name => [name, statSync(join(place, name)).mtimeMs]);
     expect(await run(['keys', 'draw', 'c'])).toContain('C major');
     expect(readdirSync(place).map(name => [name, statSync(join(place, name)).mtimeMs])).toEqual(before);
-    rmSync(kept);
+    rmSync(cacheFolder);
     rmSync(place, { recursive: true });
   });
   it('loses the code of another Node version after a month without use', async () => {
@@ -306,7 +307,7 @@ describe.skipIf(process.platform === 'win32')('the directory of the cache', () =
       'run.cjs-v18.0.0-x64',
       'run.cjs-v19.0.0-x64',
       `x.cjs-${process.version}-${process.arch}`,
-    ].map(name => join(kept, name));
+    ].map(name => join(cacheFolder, name));
     const ago = (days: number) => Date.now() / 1000 - days * 86_400;
     for (const [path = '', read] of [
       [gone, 31],
@@ -324,7 +325,7 @@ describe.skipIf(process.platform === 'win32')('the directory of the cache', () =
 describe.skipIf(process.getuid?.() !== 0)('the cache of an installation by root (needs root)', () => {
   const nobody = 65_534;
   it('is not used if others wrote it or can write it', async () => {
-    const path = pathOf('run');
+    const path = cachePath('run');
     const bytes = readFileSync(path);
     for (const spoil of [() => chownSync(path, nobody, nobody), () => chmodSync(path, 0o666)]) {
       spoil();
@@ -337,13 +338,13 @@ describe.skipIf(process.getuid?.() !== 0)('the cache of an installation by root 
     // The temporary folder of the tests may be private.
     const own = basename(tmpdir()).startsWith('music-cli-') ? [tmpdir()] : [];
     for (const folder of [installed, home.path, ...own]) chmodSync(folder, 0o755);
-    const before = files();
-    const written = statSync(pathOf('run')).mtimeMs;
+    const before = cacheFiles();
+    const written = statSync(cachePath('run')).mtimeMs;
     expect(await run(['keys', 'draw', 'c'], { uid: nobody })).toContain('C major');
-    expect([files(), statSync(pathOf('run')).mtimeMs]).toEqual([before, written]);
-    for (const folder of [join(installed, 'dist'), kept]) chmodSync(folder, 0o777);
+    expect([cacheFiles(), statSync(cachePath('run')).mtimeMs]).toEqual([before, written]);
+    for (const folder of [join(installed, 'dist'), cacheFolder]) chmodSync(folder, 0o777);
     expect(await run(['keys', 'draw', 'c'], { uid: nobody })).toContain('C major');
-    expect([files(), statSync(pathOf('run')).mtimeMs]).toEqual([before, written]);
+    expect([cacheFiles(), statSync(cachePath('run')).mtimeMs]).toEqual([before, written]);
     chmodSync(join(installed, 'dist'), 0o755);
   });
 });

@@ -8,7 +8,7 @@ import { isAbsolute } from 'node:path';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The variables that the tests read, and those that vitest and the systems need. */
-const kept =
+const inheritedNames =
   /^(PATH|CI|MUSIC_CLI_(TEST_\w+|REQUIRE_ALL|RECIPES)|VITEST\w*|FORCE_TTY|TEMP|TMP|TMPDIR|SYSTEMROOT|SYSTEMDRIVE|WINDIR|COMSPEC|PATHEXT|PROGRAMFILES|PROGRAMDATA)$/i;
 
 export function setup(): void {
@@ -22,7 +22,7 @@ export function setup(): void {
 /** The variables that reach the tests. */
 export function cleanEnvironment(env: Environment): Record<string, string | undefined> {
   const names = Object.keys(env).filter(
-    name => kept.test(name) && (!/^(TEMP|TMP|TMPDIR)$/i.test(name) || isUsable(env[name])),
+    name => inheritedNames.test(name) && (!/^(TEMP|TMP|TMPDIR)$/i.test(name) || isUsable(env[name])),
   );
   return {
     ...Object.fromEntries(names.map(name => [name, env[name]])),

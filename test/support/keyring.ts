@@ -12,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Requirement, requires, requiresPython } from './requires.ts';
 
 /** Declares the programs of a session. Debian packages: dbus gnome-keyring libsecret-tools libglib2.0-bin. */
-export const keyringPackages = () =>
+export const requireKeyring = () =>
   requires('dbus-run-session', 'dbus-daemon', 'gnome-keyring-daemon', 'secret-tool', 'gdbus', 'bash');
 
 /** Declares the programs of the fake service. Debian packages: dbus libglib2.0-bin python3-dbus python3-gi. */
@@ -110,7 +110,7 @@ export async function startSession(service: Service): Promise<Session> {
     const child = spawn(command, args, { env: { ...env, ...options.env }, cwd: options.cwd });
     child.stdin.on('error', () => {}); // A command may end without reading its input.
     child.stdin.end(options.input ?? '');
-    return result(child);
+    return waitForResult(child);
   };
   return {
     env,
@@ -146,7 +146,7 @@ export async function startSession(service: Service): Promise<Session> {
 }
 
 /** Waits until a child process ends, and returns its output and status. */
-export async function result(child: ChildProcess): Promise<Result> {
+export async function waitForResult(child: ChildProcess): Promise<Result> {
   const text = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
     child[name]?.setEncoding('utf8').on('data', (chunk: string) => {

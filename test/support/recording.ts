@@ -9,20 +9,20 @@ export interface RecordedRequest {
   readonly method: string;
   readonly url: string;
   /** Names and values of headers in turn, as received. */
-  readonly raw: readonly string[];
+  readonly rawHeaders: readonly string[];
   readonly headers: IncomingHttpHeaders;
 }
 
-export interface Recording {
+export interface RecordingServer {
   readonly url: string;
   readonly port: number;
-  readonly asked: RecordedRequest[];
+  readonly requests: RecordedRequest[];
   /** Returns the path and token of each request: `/api/mobile/me sandbox-premium`, or `/api/keys -` without a token. */
   tokens(): string[];
   close(): Promise<void>;
 }
 
-export type Answering = (request: RecordedRequest, response: ServerResponse) => void;
+export type Responder = (request: RecordedRequest, response: ServerResponse) => void;
 
 const sandbox = createHandler({
   read: readCatalog,
@@ -30,7 +30,7 @@ const sandbox = createHandler({
 });
 
 /** Responds like the sandbox. `tokens` maps other tokens to its own: `{ canary: 'sandbox-premium' }`. */
-export function asSandbox(tokens: Readonly<Record<string, string>> = {}): Answering {
+export function asSandbox(tokens: Readonly<Record<string, string>> = {}): Responder {
   return ({ method, url, headers }, response) => {
     const given = headers['x-service-api-token'];
     const token = typeof given === 'string' ? (tokens[given] ?? given) : undefined;
@@ -43,11 +43,11 @@ export function asSandbox(tokens: Readonly<Record<string, string>> = {}): Answer
   };
 }
 
-export async function record(respond: Answering = asSandbox()): Promise<Recording> {
+export async function startRecording(respond: Responder = asSandbox()): Promise<RecordingServer> {
   const requests: RecordedRequest[] = [];
   const server = createServer((request, response) => {
-    const { method = '', url = '', rawHeaders: raw, headers } = request;
-    const recorded = { method, url, raw, headers };
+    const { method = '', url = '', rawHeaders, headers } = request;
+    const recorded = { method, url, rawHeaders, headers };
     requests.push(recorded);
     respond(recorded, response);
   });
@@ -55,7 +55,7 @@ export async function record(respond: Answering = asSandbox()): Promise<Recordin
   return {
     url: `http://127.0.0.1:${port}`,
     port,
-    asked: requests,
+    requests,
     tokens: () => requests.map(({ url, headers }) => `${url} ${headers['x-service-api-token'] ?? '-'}`),
     close: () => {
       server.closeAllConnections();

@@ -49,7 +49,7 @@ export function requiresPython(...names: readonly string[]): Requirement {
 }
 
 /** Returns the first requirement that is not met, or one without a reason if all are met. */
-export function all(...requirements: readonly Requirement[]): Requirement {
+export function firstMissing(...requirements: readonly Requirement[]): Requirement {
   return requirements.find(({ reason }) => reason !== '') ?? requirement([]);
 }
 

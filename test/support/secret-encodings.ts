@@ -1,5 +1,5 @@
 /** Returns the secret, unchanged and in the usual encodings, by the name of each encoding. */
-export function formsOf(secret: string): ReadonlyMap<string, string> {
+export function encodingsOf(secret: string): ReadonlyMap<string, string> {
   const bytes = Buffer.from(secret);
   const hex = bytes.toString('hex');
   const encodings = new Map([
@@ -23,7 +23,7 @@ export function formsOf(secret: string): ReadonlyMap<string, string> {
 }
 
 /** Returns the encodings in which the secret occurs in the bytes. */
-export function foundIn(bytes: string | Uint8Array, forms: ReadonlyMap<string, string>): string[] {
+export function findEncodings(bytes: string | Uint8Array, encodings: ReadonlyMap<string, string>): string[] {
   const buffer = Buffer.from(bytes);
-  return [...forms].flatMap(([name, encoded]) => (buffer.includes(encoded) ? [name] : []));
+  return [...encodings].flatMap(([name, encoded]) => (buffer.includes(encoded) ? [name] : []));
 }

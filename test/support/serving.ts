@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { executable, node } from './cli.ts';
 
-export interface Serving {
+export interface ServeProcess {
   /** The first line of output. */
   readonly firstLine: string;
   readonly url: string;
@@ -25,10 +25,10 @@ export interface ServingOptions {
  * Resolves when the server has printed its address.
  * @param args the arguments after `serve --port 0`
  */
-export async function serving(
+export async function startServe(
   args: readonly string[],
   { env, leavesStderr = false, under = [] }: ServingOptions,
-): Promise<Serving> {
+): Promise<ServeProcess> {
   const [program = node, ...words] = [...under, node, executable(), 'serve', '--port', '0', ...args];
   const child = spawn(program, words, {
     env,

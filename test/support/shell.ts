@@ -28,7 +28,7 @@ export interface ShellSetup {
   /** Shell code to append to the start-up file. */
   readonly rc?: string;
   /** Seconds to wait for a line to run. */
-  readonly patience?: number;
+  readonly maxWait?: number;
 }
 
 /** Types the lines into a new shell in a new home; `music-cli` and `npx` record their arguments. */
@@ -45,7 +45,7 @@ export function typeInShell(setup: ShellSetup): ShellResult {
       ready: 'READY>',
       out: join(home, 'out'),
       lines: setup.lines,
-      patience: setup.patience ?? 5,
+      maxWait: setup.maxWait ?? 5,
       env: {
         PATH: process.env.PATH ?? '',
         HOME: home,

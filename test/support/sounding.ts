@@ -131,7 +131,7 @@ function powerAt(samples: Float64Array, hertz: number): number {
 }
 
 /** Formats notes in the order of their starts, such as `60+64 67`; notes that begin together are joined with `+`. */
-export function inGroups(notes: readonly SoundingNote[]): string {
+export function formatNotes(notes: readonly SoundingNote[]): string {
   const starts = [...new Set(notes.map(({ at }) => at))].sort((one, other) => one - other);
   const groups = starts.map(start => notes.filter(({ at }) => at === start));
   return groups.map(group => group.map(({ midi }) => midi).join('+')).join(' ');

@@ -20,15 +20,15 @@ export default class Summary implements Reporter {
 
   onTestRunEnd(modules: readonly TestModule[], _errors: unknown, reason: TestRunEndReason): void {
     const tests = modules.flatMap(module => Array.from(module.children.allTests()));
-    const of = (state: string) => tests.filter(test => test.result().state === state);
+    const testsIn = (state: string) => tests.filter(test => test.result().state === state);
     // With a name pattern all other tests are skipped without a reason.
-    const skipped = this.#vitest?.config.testNamePattern === undefined ? of('skipped') : [];
+    const skipped = this.#vitest?.config.testNamePattern === undefined ? testsIn('skipped') : [];
     const lines = [
       ...skipLines(skipped),
-      ...this.#failureLines(modules, of('failed')),
-      ...(this.#mode === 'source' ? [quick] : []),
+      ...this.#failureLines(modules, testsIn('failed')),
+      ...(this.#mode === 'source' ? [checkHint] : []),
       ...(reason === 'interrupted' ? ['Interrupted: not all tests have run.'] : []),
-      `${of('passed').length} tests passed, ${of('failed').length} failed, ${skipped.length} skipped`,
+      `${testsIn('passed').length} tests passed, ${testsIn('failed').length} failed, ${skipped.length} skipped`,
     ];
     process.stdout.write(`${lines.join('\n')}\n`);
     const report = process.env.MUSIC_CLI_TEST_REPORT;
@@ -36,25 +36,30 @@ export default class Summary implements Reporter {
     const skips = new Set(skipped.map(({ module }) => module.relativeModuleId));
     // In CI a skip without a reason is a failure.
     if (skipped.some(test => reasonOf(test) === undefined)) process.exitCode = 1;
-    const counts = { passed: of('passed').length, failed: of('failed').length, skipped: skipped.length };
+    const counts = {
+      passed: testsIn('passed').length,
+      failed: testsIn('failed').length,
+      skipped: skipped.length,
+    };
     writeFileSync(report, JSON.stringify({ ...counts, filesWithSkips: [...skips].sort() }));
   }
 
   #failureLines(modules: readonly TestModule[], failed: readonly TestCase[]): string[] {
     const mode = this.#mode === 'test' ? '' : ` --mode ${this.#mode}`;
-    const unread = modules.filter(module => module.errors().length > 0);
+    const brokenModules = modules.filter(module => module.errors().length > 0);
     const commands = [
-      ...unread.map(({ relativeModuleId }) => `npx vitest run${mode} ${relativeModuleId}`),
+      ...brokenModules.map(({ relativeModuleId }) => `npx vitest run${mode} ${relativeModuleId}`),
       ...failed.flatMap(test => [
         `npx vitest run${mode} ${test.module.relativeModuleId} -t '${patternOf(test.fullName)}'`,
-        ...undeclaredIn(test),
+        ...undeclaredHint(test),
       ]),
     ];
     return commands.length === 0 ? [] : ['Failed. Run each alone:', ...commands.map(line => `  ${line}`), ''];
   }
 }
 
-const quick = 'npm run check skips tests that need the build or another program. npm test runs all tests.';
+const checkHint =
+  'npm run check skips tests that need the build or another program. npm test runs all tests.';
 
 /** Returns lines such as `12  needs jq`, the most frequent reason first. Tests without a reason are named. */
 function skipLines(skipped: readonly TestCase[]): string[] {
@@ -86,7 +91,7 @@ function patternOf(name: string): string {
 }
 
 /** Explains what to do if an installed program is not found. */
-function undeclaredIn(test: TestCase): string[] {
+function undeclaredHint(test: TestCase): string[] {
   const texts = test.result().errors?.map(({ message, diff = '' }) => `${message}\n${diff}`) ?? [];
   const found = /spawn(?:Sync)? (\w[\w.+-]*) ENOENT|(\w[\w.+-]*): (?:command )?not found/.exec(
     texts.join('\n'),

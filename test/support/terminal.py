@@ -22,7 +22,7 @@ import termios
 import time
 
 job = json.load(sys.stdin)
-patience = job.get("patience", 5)
+max_wait = job.get("maxWait", 5)
 pid, terminal = pty.fork()
 if pid == 0:
     os.chdir(job["cwd"])
@@ -67,7 +67,7 @@ for keys in job["lines"]:
     data = (keys + "\r").encode()
     while data:
         data = data[os.write(terminal, data):]
-    watch(lambda: len(lines()) > before or b"MORE>" in screen[start:], patience)
+    watch(lambda: len(lines()) > before or b"MORE>" in screen[start:], max_wait)
     done = lines()[before:]
     received.append(done[0] if done else None)
     if done:

@@ -1,7 +1,7 @@
 /** Runs commands on a real terminal, driven by python3's pty module (terminal-steps.py). */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { result } from './keyring.ts';
+import { waitForResult } from './keyring.ts';
 import { requires } from './requires.ts';
 
 export const requireTerminal = () => requires('python3');
@@ -39,7 +39,7 @@ export async function onTerminal(
   const child = spawn('python3', [join(import.meta.dirname, 'terminal-steps.py')]);
   const { env, cwd = null, size } = options;
   child.stdin.end(JSON.stringify({ argv, steps, env, cwd, size: size ? [size.rows, size.columns] : null }));
-  const { stdout, stderr } = await result(child);
+  const { stdout, stderr } = await waitForResult(child);
   if (stdout === '') throw new Error(`the terminal did not come up: ${stderr}`);
   return JSON.parse(stdout);
 }

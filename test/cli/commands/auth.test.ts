@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cli, executable, makeHome, node, type Result } from '../../support/cli.ts';
 import { campaign } from '../../support/often.ts';
-import { type Recording, record } from '../../support/recording.ts';
+import { type RecordingServer, startRecording } from '../../support/recording.ts';
 import { onTerminal, requireTerminal, type Step } from '../../support/terminal.ts';
 
 let home: ReturnType<typeof makeHome>;
@@ -166,7 +166,7 @@ describe('auth login --with-token', () => {
     '{"id":1,"username":""}',
     '{"data":{"id":1,"username":"ana"}}',
   ])('stores nothing if the response is %s', async body => {
-    const server = await record((_asked, response) =>
+    const server = await startRecording((_asked, response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(body),
     );
     const result = await logIn('some-token-1', ` --base-url ${server.url}`);
@@ -347,7 +347,7 @@ describe('auth status', () => {
   });
 
   it('sends no request with --offline', async () => {
-    const server = await record();
+    const server = await startRecording();
     const env = { MUSIC_CLI_TOKEN: 'sandbox-revoked', MUSIC_CLI_BASE_URL: server.url };
     const host = `127.0.0.1:${server.port}`;
     expect(await run('auth status --offline', env)).toEqual({
@@ -360,12 +360,12 @@ describe('auth status', () => {
       accepted: null,
       username: null,
     });
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
     await server.close();
   });
 
   it('reports what it knows if the service cannot be reached', async () => {
-    const server = await record();
+    const server = await startRecording();
     await server.close();
     const host = `127.0.0.1:${server.port}`;
     expect(
@@ -407,9 +407,9 @@ describe('auth logout with an unreadable token file', () => {
 });
 
 describe('auth logout', () => {
-  let server: Recording;
+  let server: RecordingServer;
   beforeEach(async () => {
-    server = await record();
+    server = await startRecording();
   });
   afterEach(() => server.close());
   const below = (folder: string): string[] =>
@@ -458,8 +458,8 @@ describe('auth logout', () => {
 
 it('keeps profiles and hosts separate', async context => {
   campaign(context);
-  const [one, two] = [await record(), await record()];
-  const accounts: [string, Recording][] = [
+  const [one, two] = [await startRecording(), await startRecording()];
+  const accounts: [string, RecordingServer][] = [
     ['default', one],
     ['work', one],
     ['default', two],

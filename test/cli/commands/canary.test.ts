@@ -7,13 +7,13 @@ import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { executable, makeHome, node, root } from '../../support/cli.ts';
-import { keyringPackages, result, type Session, startSession } from '../../support/keyring.ts';
+import { requireKeyring, type Session, startSession, waitForResult } from '../../support/keyring.ts';
 import { some } from '../../support/often.ts';
-import { type Answering, asSandbox, type Recording, record } from '../../support/recording.ts';
-import { formsOf, foundIn } from '../../support/secret-encodings.ts';
+import { asSandbox, type RecordingServer, type Responder, startRecording } from '../../support/recording.ts';
+import { encodingsOf, findEncodings } from '../../support/secret-encodings.ts';
 
 const canary = 'C4nary+of/the=Token~98f0';
-const forms = formsOf(canary);
+const forms = encodingsOf(canary);
 
 it.each([
   ['in plain text', canary],
@@ -23,11 +23,11 @@ it.each([
   ['in hex', Buffer.from(canary).toString('hex')],
   ['in a URL', encodeURIComponent(canary)],
 ])('the search finds the token %s', (_how, text) => {
-  expect(foundIn(`… ${text} …`, forms)).not.toEqual([]);
+  expect(findEncodings(`… ${text} …`, forms)).not.toEqual([]);
 });
 
 /** Responses of a misbehaving service, by the first part of the path. They repeat the token wherever they can. */
-const misbehaving: Record<string, Answering> = {
+const misbehaviours: Record<string, Responder> = {
   ok: (asked, response) => asSandbox({ [canary]: 'sandbox-premium' })(asked, response),
   repeats401: ({ headers }, response) =>
     response
@@ -63,10 +63,10 @@ const misbehaving: Record<string, Answering> = {
   slow: () => {},
 };
 
-const answer: Answering = (asked, response) => {
+const respond: Responder = (asked, response) => {
   const [, first = ''] = asked.url.split('/');
   const rest = asked.url.slice(first.length + 1);
-  (misbehaving[first] ?? misbehaving.ok)?.({ ...asked, url: rest }, response);
+  (misbehaviours[first] ?? misbehaviours.ok)?.({ ...asked, url: rest }, response);
 };
 
 /** Command lines for a service that works; together they send every request. */
@@ -123,11 +123,16 @@ const commands = [
   ...['me --base-url http://music.example', 'tracks list --base-url nonsense', 'me --profile other --debug'],
 ];
 /** Command lines for a service that misbehaves. */
-const failing = ['me', 'me --json', 'tracks list', 'entities --json', 'api -i mobile/me', 'auth status'].map(
-  line => `${line} --debug --retries 1 --timeout 1`,
-);
+const failingCommands = [
+  'me',
+  'me --json',
+  'tracks list',
+  'entities --json',
+  'api -i mobile/me',
+  'auth status',
+].map(line => `${line} --debug --retries 1 --timeout 1`);
 
-interface Planted {
+interface PlantedToken {
   readonly env: Readonly<Record<string, string>>;
   /** The directory whose files are all searched. */
   readonly folder: string;
@@ -135,15 +140,15 @@ interface Planted {
   readonly credentials?: string;
 }
 
-function createSearch(planted: () => Planted) {
-  let server: Recording;
-  let running = true;
+function createSearch(planted: () => PlantedToken) {
+  let server: RecordingServer;
+  let isRunning = true;
   const seen: string[] = [];
   let watcher: Promise<void>;
 
   beforeAll(async () => {
-    server = await record(answer);
-    watcher = watchProcesses(() => running, seen);
+    server = await startRecording(respond);
+    watcher = watchProcesses(() => isRunning, seen);
   });
   afterAll(async () => {
     await server.close();
@@ -151,7 +156,7 @@ function createSearch(planted: () => Planted) {
 
   const run = async (
     line: string,
-    options: { base?: string; env?: object; input?: string; stops?: boolean } = {},
+    options: { base?: string; env?: object; input?: string; stopsEarly?: boolean } = {},
   ) => {
     const { env, folder } = planted();
     const child = spawn(node, [executable(), ...line.split(' ')], {
@@ -167,15 +172,15 @@ function createSearch(planted: () => Planted) {
     });
     child.stdin.on('error', () => {});
     child.stdin.end(options.input ?? '');
-    if (options.stops) child.stdout.once('data', () => child.kill('SIGTERM'));
-    const { stdout, stderr, status } = await result(child);
-    expect([line, options.base, 'stdout', foundIn(stdout, forms)]).toEqual([
+    if (options.stopsEarly) child.stdout.once('data', () => child.kill('SIGTERM'));
+    const { stdout, stderr, status } = await waitForResult(child);
+    expect([line, options.base, 'stdout', findEncodings(stdout, forms)]).toEqual([
       line,
       options.base,
       'stdout',
       [],
     ]);
-    expect([line, options.base, 'stderr', foundIn(stderr, forms)]).toEqual([
+    expect([line, options.base, 'stderr', findEncodings(stderr, forms)]).toEqual([
       line,
       options.base,
       'stderr',
@@ -188,18 +193,18 @@ function createSearch(planted: () => Planted) {
     run,
     port: () => server.port,
     url: () => server.url,
-    asked: () => server.asked,
+    asked: () => server.requests,
     /** Searches everything that was sent, stored and passed on. */
     async search() {
       const { folder, credentials } = planted();
-      running = false;
+      isRunning = false;
       await watcher;
       expect(seen).toEqual([]);
-      for (const { method, url, raw } of server.asked) {
+      for (const { method, url, rawHeaders: raw } of server.requests) {
         if (url.endsWith(`?t=${canary}`)) continue; // The service itself redirects to this URL.
         const takesToken = /\/api\/mobile\/(me|music-bootstrap|entities|circular-tracks)($|\?)/.test(url);
         const rest = raw.filter((_, at) => !(takesToken && raw[at - 1] === 'X-Service-Api-Token'));
-        expect([url, foundIn([method, url, ...rest].join('\n'), forms)]).toEqual([url, []]);
+        expect([url, findEncodings([method, url, ...rest].join('\n'), forms)]).toEqual([url, []]);
       }
       const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(each =>
         each.isFile(),
@@ -207,19 +212,19 @@ function createSearch(planted: () => Planted) {
       expect(files.length).toBeGreaterThan(5);
       for (const file of files) {
         const path = join(file.parentPath, file.name);
-        expect([path, foundIn(path, forms)]).toEqual([path, []]);
+        expect([path, findEncodings(path, forms)]).toEqual([path, []]);
         if (path === credentials) expect(lstatSync(path).mode & 0o777).toBe(0o600);
-        else expect([path, foundIn(readFileSync(path), forms)]).toEqual([path, []]);
+        else expect([path, findEncodings(readFileSync(path), forms)]).toEqual([path, []]);
       }
     },
   };
 }
 
 /**
- * Reads the command line of every process that starts while `running()` is true, and the environment of keychain
+ * Reads the command line of every process that starts while `isRunning()` is true, and the environment of keychain
  * processes. Adds the command lines that reveal the token to `seen`.
  */
-async function watchProcesses(running: () => boolean, seen: string[]): Promise<void> {
+async function watchProcesses(isRunning: () => boolean, seen: string[]): Promise<void> {
   const processes = () =>
     process.platform === 'linux' ? readdirSync('/proc').filter(name => /^\d+$/.test(name)) : [];
   let older = new Set(processes());
@@ -230,7 +235,7 @@ async function watchProcesses(running: () => boolean, seen: string[]): Promise<v
       return ''; // The process has ended.
     }
   };
-  while (running()) {
+  while (isRunning()) {
     const all = processes();
     // A reused process id may belong to a new process.
     older = new Set(all.filter(pid => older.has(pid)));
@@ -238,7 +243,7 @@ async function watchProcesses(running: () => boolean, seen: string[]): Promise<v
       if (older.has(pid)) continue;
       const line = read(`/proc/${pid}/cmdline`);
       const environment = line.includes('keychain-child') ? read(`/proc/${pid}/environ`) : '';
-      if (foundIn(line + environment, forms).length > 0) seen.push(line);
+      if (findEncodings(line + environment, forms).length > 0) seen.push(line);
     }
     await new Promise(resolve => setTimeout(resolve, 20));
   }
@@ -253,7 +258,7 @@ async function forEachInFours<T>(work: readonly T[], each: (one: T) => Promise<u
   await Promise.all(Array.from({ length: 4 }, worker));
 }
 
-const packages = keyringPackages();
+const packages = requireKeyring();
 const minute = 60_000;
 
 const places = ['environment', 'file', 'keychain'] as const;
@@ -261,20 +266,20 @@ const places = ['environment', 'file', 'keychain'] as const;
 describe.each(places)('a token in the %s', where => {
   const home = makeHome();
   let session: Session | undefined;
-  const found = createSearch(() => ({
+  const tokenSearch = createSearch(() => ({
     folder: session?.folder ?? home.path,
     env: { ...(session?.env ?? home.env), ...(where === 'environment' && { MUSIC_CLI_TOKEN: canary }) },
     ...(where === 'file' && { credentials: join(home.path, '.config/music-cli/credentials.json') }),
   }));
-  const { run, search } = found;
-  const skipped = where === 'keychain' && packages.skip;
+  const { run, search } = tokenSearch;
+  const isSkipped = where === 'keychain' && packages.skip;
 
   afterAll(async () => {
     await session?.close();
     home.remove();
   });
 
-  it.skipIf(skipped)(
+  it.skipIf(isSkipped)(
     `appears nowhere else, whichever command runs ${where === 'keychain' ? packages.reason : ''}`,
     async () => {
       // A retry uses a new keyring, because a crashed one does not recover.
@@ -292,10 +297,10 @@ describe.each(places)('a token in the %s', where => {
       expect((await run('me')).code).toBe(0);
       expect((await run('tracks list')).code).toBe(0);
       await forEachInFours(some(commands, places.indexOf(where)), line => run(line));
-      expect((await run('serve --port 0 --debug', { stops: true })).stdout).toContain('sandbox-premium');
-      const failures = Object.keys(misbehaving).flatMap((base, index) => {
+      expect((await run('serve --port 0 --debug', { stopsEarly: true })).stdout).toContain('sandbox-premium');
+      const failures = Object.keys(misbehaviours).flatMap((base, index) => {
         // Once the token is found, the program treats it the same wherever it was.
-        const lines = where === 'environment' ? failing : failing.slice(0, 1);
+        const lines = where === 'environment' ? failingCommands : failingCommands.slice(0, 1);
         return some(lines, index + places.indexOf(where)).map(line => ({ base, line }));
       });
       await forEachInFours(failures, ({ base, line }) => run(line, { base }));
@@ -304,7 +309,7 @@ describe.each(places)('a token in the %s', where => {
         expect([line, code]).toEqual([line, 1]);
         expect(stderr).toContain('[token]');
       }
-      expect(found.asked().some(({ headers }) => headers['x-service-api-token'] === canary)).toBe(true);
+      expect(tokenSearch.asked().some(({ headers }) => headers['x-service-api-token'] === canary)).toBe(true);
       await search();
       if (where === 'environment') return;
       expect((await run('auth logout')).code).toBe(0);

@@ -5,21 +5,21 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { executable, makeHome, node, root } from '../../support/cli.ts';
 import {
-  keyringPackages,
   requireFakeService,
-  result,
+  requireKeyring,
   type Service,
   type Session,
   startSession,
+  waitForResult,
 } from '../../support/keyring.ts';
 import { often, some } from '../../support/often.ts';
-import { type Recording, record } from '../../support/recording.ts';
-import { all, requires } from '../../support/requires.ts';
+import { type RecordingServer, startRecording } from '../../support/recording.ts';
+import { firstMissing, requires } from '../../support/requires.ts';
 import { onTerminal, requireTerminal } from '../../support/terminal.ts';
 
 const account = 'default@sandbox';
 const sessions: Session[] = [];
-const servers: Recording[] = [];
+const servers: RecordingServer[] = [];
 afterEach(async () => {
   await Promise.all([...sessions.splice(0), ...servers.splice(0)].map(each => each.close()));
 });
@@ -53,12 +53,12 @@ async function begin(service: Service) {
 }
 
 async function startService() {
-  const server = await record();
+  const server = await startRecording();
   servers.push(server);
   return server;
 }
 
-const packages = keyringPackages();
+const packages = requireKeyring();
 describe.skipIf(packages.skip)(`with a real keyring ${packages.reason}`, () => {
   it('logs in, shows the account and logs out, as secret-tool confirms', async () => {
     const { session, run, logIn, credentials, config } = await begin('keyring');
@@ -297,7 +297,7 @@ it('reports a missing native module', async () => {
       cpSync(join(root, part), join(home.path, 'package', part), { recursive: true });
     }
     const command = join(home.path, 'package/bin/music-cli.js');
-    const run = (...line: string[]) => result(spawn(node, [command, ...line], { env: home.env }));
+    const run = (...line: string[]) => waitForResult(spawn(node, [command, ...line], { env: home.env }));
     const message = 'The native module for the keychain is missing or does not load here.';
     const hint = `Install music-cli again with its optional dependencies, or ${instead}`;
     expect(await run('me')).toEqual({
@@ -316,7 +316,7 @@ it('reports a missing native module', async () => {
   }
 });
 
-const prompted = all(fake, requireTerminal());
+const prompted = firstMissing(fake, requireTerminal());
 describe.skipIf(prompted.skip)(`an unlock prompt without an answer ${prompted.reason}`, () => {
   it('is mentioned after two seconds on a terminal, and Ctrl-C ends the wait', async () => {
     const { session } = await begin('unanswered');

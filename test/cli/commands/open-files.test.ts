@@ -7,12 +7,12 @@ import { executable, makeHome, node } from '../../support/cli.ts';
 import { onFakeScreen } from '../../support/fake-screen.ts';
 import { campaign, often } from '../../support/often.ts';
 import { requires } from '../../support/requires.ts';
-import { type Serving, serving } from '../../support/serving.ts';
+import { type ServeProcess, startServe } from '../../support/serving.ts';
 
 const home = makeHome();
-let service: Serving;
+let service: ServeProcess;
 beforeAll(async () => {
-  service = await serving(['-q'], { env: home.env });
+  service = await startServe(['-q'], { env: home.env });
 });
 afterAll(async () => {
   await service.stop();
@@ -31,7 +31,7 @@ const megabytes = (pid: number) =>
 it('opens no more files after many pages of serve', async context => {
   campaign(context);
   context.skip(prlimit.skip, prlimit.reason);
-  const server = await serving(['-q'], { env: home.env, under: narrow });
+  const server = await startServe(['-q'], { env: home.env, under: narrow });
   const paths = (count: number) => [
     `/scales/${count}`,
     `/search?q=${count}/${count + 1}`,

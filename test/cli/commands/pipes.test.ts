@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtShell, executable, makeHome, node } from '../../support/cli.ts';
-import { result } from '../../support/keyring.ts';
+import { waitForResult } from '../../support/keyring.ts';
 import { often } from '../../support/often.ts';
 import { requires } from '../../support/requires.ts';
 import { type Service, serve } from './service.ts';
@@ -48,7 +48,7 @@ while piece := os.read(ours, 1 << 20):
 print(seen.hexdigest(), child.wait())
 `;
 async function readSlowly(mode: 'blocking' | 'nonblocking', ...args: string[]): Promise<string> {
-  const { stdout } = await result(
+  const { stdout } = await waitForResult(
     spawn('python3', ['-c', reader, mode, node, executable(), ...args], { env }),
   );
   return stdout;

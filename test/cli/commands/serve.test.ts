@@ -5,18 +5,18 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { cli, makeHome, root } from '../../support/cli.ts';
-import { type Serving, serving } from '../../support/serving.ts';
+import { type ServeProcess, startServe } from '../../support/serving.ts';
 
 const home = makeHome();
 afterAll(() => home.remove());
 
-const running: Serving[] = [];
+const running: ServeProcess[] = [];
 afterEach(async () => {
   await Promise.all(running.splice(0).map(one => one.stop()));
 });
 
-async function start(...args: string[]): Promise<Serving> {
-  const one = await serving(args, { env: home.env });
+async function start(...args: string[]): Promise<ServeProcess> {
+  const one = await startServe(args, { env: home.env });
   running.push(one);
   return one;
 }
@@ -100,7 +100,7 @@ HEAD /api/m%1b[31m 404 0 B N ms
     };
     const spelled = [...encodings(secret), ...encodings(kept)];
     for (const option of [[], ['--json']]) {
-      const one = await serving(option, { env });
+      const one = await startServe(option, { env });
       running.push(one);
       for (const each of spelled) await fetch(`${one.url}/api/keys?q=${each}`);
       for (const each of spelled) await fetch(`${one.url}/api/${each}/x`);
@@ -159,7 +159,7 @@ HEAD /api/m%1b[31m 404 0 B N ms
   });
 
   it('never blocks the server, even if its reader stops reading', async () => {
-    const one = await serving(['--json'], { env: home.env, leavesStderr: true });
+    const one = await startServe(['--json'], { env: home.env, leavesStderr: true });
     running.push(one);
     const agent = new Agent({ keepAlive: true, maxSockets: 4 });
     const ask = () =>
@@ -183,7 +183,7 @@ HEAD /api/m%1b[31m 404 0 B N ms
 
 it('exits at once on a signal, with open connections and pending responses', async () => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    const one = await serving(['--latency', '60000'], { env: home.env });
+    const one = await startServe(['--latency', '60000'], { env: home.env });
     const waiting = fetch(`${one.url}/api/mobile/keys`).catch(() => 'cut off');
     await new Promise(resolve => setTimeout(resolve, 50));
     expect([signal, await one.stop(signal), await waiting]).toEqual([signal, 0, 'cut off']);
@@ -255,7 +255,7 @@ describe('records given with --data', () => {
     const loopback = await start('--cors', 'loopback');
     const open = await start('--host', '0.0.0.0');
     const reached = { ...open, url: `http://127.0.0.1:${new URL(open.url).port}` };
-    const allowedOrigin = async ({ url }: Serving, origin: string) =>
+    const allowedOrigin = async ({ url }: ServeProcess, origin: string) =>
       (await fetch(`${url}/api/mobile/keys/1`, { headers: { origin } })).headers.get(
         'access-control-allow-origin',
       );
@@ -286,7 +286,7 @@ it('removes the token from its environment', async () => {
 process.on('SIGUSR2', () => writeFileSync(${JSON.stringify(seen)}, String(process.env.MUSIC_CLI_TOKEN)));`,
   );
   const env = { ...home.env, MUSIC_CLI_TOKEN: 'sandbox-premium', NODE_OPTIONS: `--require ${script}` };
-  const one = await serving([], { env });
+  const one = await startServe([], { env });
   running.push(one);
   process.kill(one.pid, 'SIGUSR2');
   while (!existsSync(seen) || readFileSync(seen).length === 0)

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cli, executable, makeHome, node } from '../../support/cli.ts';
 import { some } from '../../support/often.ts';
-import { all, requires, requiresBash } from '../../support/requires.ts';
+import { firstMissing, requires, requiresBash } from '../../support/requires.ts';
 import { onTerminal, requireTerminal, type Step } from '../../support/terminal.ts';
 import { onTmuxScreen, requireTmux } from '../../support/tmux.ts';
 import { nasty } from '../output/support.ts';
@@ -70,7 +70,7 @@ async function see(
   return { screen: screen.replace(/\r+\n/g, '\n'), status };
 }
 
-const { skip, reason } = all(requireTerminal(), requiresBash());
+const { skip, reason } = firstMissing(requireTerminal(), requiresBash());
 
 describe.skipIf(skip)(`on a terminal ${reason}`, () => {
   const swatch = (env: Record<string, string>, ...args: string[]) =>

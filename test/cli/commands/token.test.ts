@@ -6,16 +6,16 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cli, executable, makeHome, node } from '../../support/cli.ts';
 import { listenOnLoopback } from '../../support/loopback.ts';
-import { type Answering, asSandbox, type Recording, record } from '../../support/recording.ts';
+import { asSandbox, type RecordingServer, type Responder, startRecording } from '../../support/recording.ts';
 import { serve } from './service.ts';
 
 const premium = { MUSIC_CLI_TOKEN: 'sandbox-premium' };
 
 let home: ReturnType<typeof makeHome>;
-let server: Recording;
+let server: RecordingServer;
 beforeEach(async () => {
   home = makeHome();
-  server = await record();
+  server = await startRecording();
 });
 afterEach(async () => {
   home.remove();
@@ -112,7 +112,7 @@ describe('a token is sent', () => {
     'never in downloads of samples and media, or in the requests before them: %s',
     async line => {
       expect((await run(`${line} --dir ${home.path}`, { ...serviceAt(), ...premium })).code).toBe(0);
-      expect(server.asked.length).toBeGreaterThan(1);
+      expect(server.requests.length).toBeGreaterThan(1);
       expect(server.tokens().filter(asked => !asked.endsWith(' -'))).toEqual([]);
       expect(spawnedProcesses()).toEqual([]);
     },
@@ -120,7 +120,7 @@ describe('a token is sent', () => {
 
   it('in the one header that the service knows, and in no other', async () => {
     await run('me', { ...serviceAt(), ...premium });
-    const { raw } = server.asked[0] ?? { raw: [] };
+    const { rawHeaders: raw } = server.requests[0] ?? { rawHeaders: [] };
     const holding = raw.flatMap((text, index) => (text.includes('sandbox-premium') ? [raw[index - 1]] : []));
     expect(holding).toEqual(['X-Service-Api-Token']);
   });
@@ -132,7 +132,7 @@ describe('a command that requires a token, without one,', () => {
     async line => {
       const result = await run(line, { ...serviceAt(), DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere' });
       expect([result.stdout, result.code]).toEqual(['', 4]);
-      expect(server.asked).toEqual([]);
+      expect(server.requests).toEqual([]);
       expect(spawnedProcesses()).toEqual([expect.stringMatching(/^spawn .*keychain-child\.cjs$/)]);
     },
   );
@@ -143,7 +143,7 @@ describe('a command that requires a token, without one,', () => {
       stderr: 'music-cli: This needs an account, and --anonymous sends no token.\nLeave out --anonymous.\n',
       code: 4,
     });
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
     expect(spawnedProcesses()).toEqual([]);
   });
 });
@@ -151,7 +151,7 @@ describe('a command that requires a token, without one,', () => {
 describe('me', () => {
   it('prints the exact body with --json', async () => {
     const body = '{ "username" : "cl\\u00e4ra", "id":12345678901234567890,\t"extra": null }\n';
-    const own = await record((_asked, response) =>
+    const own = await startRecording((_asked, response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(body),
     );
     expect(await run('me --json', { ...serviceAt(own.url), ...premium })).toEqual({
@@ -233,21 +233,21 @@ canUsePaidFeatures     yes
     expect((await run('tracks list --curl --anonymous', { ...serviceAt(), ...premium })).stdout).toBe(
       tracks(''),
     );
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 });
 
 describe('after a redirect', () => {
   /** Redirects API requests to `to`; responds to the rest as the sandbox does. */
   const redirectTo =
-    (status: number, to: () => string): Answering =>
+    (status: number, to: () => string): Responder =>
     (asked, response) => {
       if (asked.url.startsWith('/api/')) response.writeHead(status, { location: to() }).end();
       else asSandbox()({ ...asked, url: asked.url.replace('/moved', '') }, response);
     };
 
   it.each([301, 302, 303, 307, 308])('another origin gets no token (%i)', async status => {
-    const away = await record(redirectTo(status, () => `${server.url}/api/mobile/entities`));
+    const away = await startRecording(redirectTo(status, () => `${server.url}/api/mobile/entities`));
     expect((await run('entities', { ...serviceAt(away.url), ...premium })).code).toBe(0);
     expect(away.tokens()).toEqual(['/api/mobile/entities sandbox-premium']);
     expect(server.tokens()).toEqual(['/api/mobile/entities -']);
@@ -255,7 +255,7 @@ describe('after a redirect', () => {
   });
 
   it('another name of the same machine counts as another origin', async () => {
-    const away = await record(redirectTo(302, () => `http://localhost:${server.port}/api/mobile/me`));
+    const away = await startRecording(redirectTo(302, () => `http://localhost:${server.port}/api/mobile/me`));
     const { code, stderr } = await run('me', { ...serviceAt(away.url), ...premium });
     expect(stderr).toContain('requires a token (401)');
     expect(code).toBe(4);
@@ -264,7 +264,7 @@ describe('after a redirect', () => {
   });
 
   it('the same origin gets it', async () => {
-    const same = await record(redirectTo(307, () => '/moved/api/mobile/me'));
+    const same = await startRecording(redirectTo(307, () => '/moved/api/mobile/me'));
     expect((await run('me', { ...serviceAt(same.url), ...premium })).code).toBe(0);
     expect(same.tokens()).toEqual(['/api/mobile/me sandbox-premium', '/moved/api/mobile/me sandbox-premium']);
     await same.close();

@@ -3,17 +3,17 @@ import * as fs from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
 import { makeHome } from '../../support/cli.ts';
 import { runInProcess } from '../../support/in-process.ts';
-import { record } from '../../support/recording.ts';
+import { startRecording } from '../../support/recording.ts';
 
 const home = makeHome();
 afterAll(() => home.remove());
 
 const names = ['c dorian', 'tresillo', 'd dorian', 'bossa nova', 'c dorian'];
 it('names on stdin cause one request for each collection', async () => {
-  const service = await record();
+  const service = await startRecording();
   const env = { ...home.env, MUSIC_CLI_BASE_URL: service.url };
   const { stdout, stderr, code } = await runInProcess(['draw', '-'], env, { input: names.join('\n') });
-  const paths = service.asked.map(({ url }) => url.replace(/\?.*/, ''));
+  const paths = service.requests.map(({ url }) => url.replace(/\?.*/, ''));
   await service.close();
   expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
   expect(stdout.match(/^C dorian$/gm)).toHaveLength(2);
@@ -26,17 +26,17 @@ it.each([
   ['find', ['C', 'Dm7', 'C', 'E G B']],
   ['systems get', ['901', '902', '903', '31-edo', '12']],
 ])('%s - requests a collection once for any number of lines', async (command, lines) => {
-  const service = await record();
+  const service = await startRecording();
   const env = { ...home.env, MUSIC_CLI_BASE_URL: service.url };
   await runInProcess([...command.split(' '), '-'], env, { input: lines.join('\n') });
   await service.close();
-  const lists = service.asked.map(({ url }) => url).filter(url => !/\/\d+$/.test(url));
+  const lists = service.requests.map(({ url }) => url).filter(url => !/\/\d+$/.test(url));
   expect(lists).toEqual([...new Set(lists)]);
   expect(lists.length).toBeGreaterThan(0);
 });
 
 it('ids on stdin are requested until ten have failed, and then the list is read', async () => {
-  const service = await record();
+  const service = await startRecording();
   const env = { ...home.env, MUSIC_CLI_BASE_URL: service.url };
   const input = Array.from({ length: 500 }, (_, index) => String(index + 1)).join('\n');
   const { stdout, stderr, code } = await runInProcess(['keys', 'get', '-', '-o', 'jsonl'], env, { input });
@@ -44,7 +44,7 @@ it('ids on stdin are requested until ten have failed, and then the list is read'
   expect([stdout.split('\n').length - 1, code]).toEqual([21, 3]);
   expect(stderr).toContain('No key has the id 22: There is no such resource. No key has the id 23:');
   expect(stderr).toContain('Missing in total: 479.');
-  expect(service.asked.length).toBeLessThan(21 + 50);
+  expect(service.requests.length).toBeLessThan(21 + 50);
 });
 
 it('an index is opened once for all names', async () => {

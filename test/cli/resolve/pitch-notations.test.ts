@@ -7,7 +7,7 @@ import { makeHome } from '../../support/cli.ts';
 import { createInstantClock } from '../../support/clock.ts';
 import { runInProcess } from '../../support/in-process.ts';
 import { campaign, fewer } from '../../support/often.ts';
-import { abcNotes, inGroups, wavNotes } from '../../support/sounding.ts';
+import { abcNotes, formatNotes, wavNotes } from '../../support/sounding.ts';
 import { table } from './pitch-notations.ts';
 
 const home = makeHome();
@@ -25,8 +25,8 @@ async function exportNotes(typed: string, format: string): Promise<string> {
   const failure = await print('export', typed, '-o', format, '--file', file);
   if (failure.startsWith('exit ')) return failure;
   const bytes = readFileSync(file);
-  if (format === 'midi') return inGroups(readSmf(bytes).notes);
-  return inGroups(format === 'abc' ? abcNotes(bytes.toString()) : wavNotes(bytes));
+  if (format === 'midi') return formatNotes(readSmf(bytes).notes);
+  return formatNotes(format === 'abc' ? abcNotes(bytes.toString()) : wavNotes(bytes));
 }
 
 const heard = join(home.path, 'heard');
@@ -38,7 +38,7 @@ async function playNotes(typed: string): Promise<string> {
   const env = { ...home.env, PATH: [home.path, home.env.PATH].join(delimiter) };
   const given = { folder: home.path, overrides: { clock: createInstantClock() } };
   const { code, stderr } = await runInProcess(['play', ...splitOptions(typed)], env, given);
-  return code === 0 ? inGroups(wavNotes(readFileSync(heard))) : `exit ${code}: ${stderr.trimEnd()}`;
+  return code === 0 ? formatNotes(wavNotes(readFileSync(heard))) : `exit ${code}: ${stderr.trimEnd()}`;
 }
 
 /** Splits typed music from the options after it, such as `--by 2`. */
@@ -135,7 +135,7 @@ it('assistants get the same values', async context => {
   for (const [index, { result, typed, value }] of asked.entries()) {
     const text = texts[index] ?? '';
     const found = result === 'find' && text.startsWith('{') ? JSON.parse(text).records?.[0] : undefined;
-    const given = result === 'abc' ? inGroups(abcNotes(text)) : `${found?.noun} ${found?.name}`;
+    const given = result === 'abc' ? formatNotes(abcNotes(text)) : `${found?.noun} ${found?.name}`;
     expect([typed, given]).toEqual([typed, value]);
   }
 });

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isFields } from '../../../src/base/io.ts';
 import { nouns } from '../../../src/catalog/index.ts';
-import { type Serving, serving } from '../../support/serving.ts';
+import { type ServeProcess, startServe } from '../../support/serving.ts';
 import {
   BrokenPromise,
   type Case,
@@ -90,7 +90,7 @@ interface FetchedPage {
   readonly text: string;
 }
 
-async function fetchPage({ url }: Serving, address: string): Promise<FetchedPage> {
+async function fetchPage({ url }: ServeProcess, address: string): Promise<FetchedPage> {
   const response = await fetch(url + address, { redirect: 'manual', signal: AbortSignal.timeout(30_000) });
   const [type = '', policy = ''] = ['content-type', 'content-security-policy'].map(
     each => response.headers.get(each) ?? '',
@@ -104,7 +104,7 @@ function checkPages(text: string): Case {
     name: JSON.stringify(text.slice(0, 40)),
     run: () =>
       withHome(async ({ path, env }) => {
-        const plain = await serving(['-q'], { env });
+        const plain = await startServe(['-q'], { env });
         const data = join(path, 'data');
         mkdirSync(data);
         const allowed = new Set(articleElements);
@@ -122,7 +122,7 @@ function checkPages(text: string): Case {
         } finally {
           await plain.stop();
         }
-        const server = await serving(['-q', '--data', data], { env });
+        const server = await startServe(['-q', '--data', data], { env });
         try {
           for (const address of addressesWith(text))
             checkPage(address, await fetchPage(server, address), allowed);

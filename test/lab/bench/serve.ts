@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeHome } from '../../support/cli.ts';
 import { requires } from '../../support/requires.ts';
-import { serving } from '../../support/serving.ts';
+import { startServe } from '../../support/serving.ts';
 import { freePort, installed, run, startServer, stopServers } from '../others/programs.ts';
 import { type Row, ratioText } from './row.ts';
 
@@ -94,7 +94,7 @@ const scalePage: Row = {
   skipped: existsSync('/proc/self/stat') ? undefined : 'needs /proc',
   async measure() {
     const home = makeHome();
-    const { url, pid, stop } = await serving(['-q'], { env: home.env });
+    const { url, pid, stop } = await startServe(['-q'], { env: home.env });
     const cpuTime = () => {
       const times = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ').slice(13, 15);
       return tick * times.reduce((sum, time) => sum + Number(time), 0);
@@ -130,7 +130,7 @@ async function responsesPerSecond(
 async function start(): Promise<Servers> {
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-bench-'));
   const home = makeHome();
-  const sandbox = await serving(['-q'], { env: home.env });
+  const sandbox = await startServe(['-q'], { env: home.env });
   const stop = async () => {
     stopServers();
     await sandbox.stop();

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Serving, serving } from '../../support/serving.ts';
+import { type ServeProcess, startServe } from '../../support/serving.ts';
 import { BrokenPromise, type Case, type Fault, sample, withHome } from './campaign.ts';
 
 /** Memory limit in kilobytes. With one normal client, `serve` uses a third of it. */
@@ -19,7 +19,7 @@ function withClients(name: string, count: number, seconds: number, behave: Behav
     name: `${count} × ${name}`,
     run: () =>
       withHome(async ({ env }) => {
-        const server = await serving(['-q'], { env });
+        const server = await startServe(['-q'], { env });
         const clients: Socket[] = [];
         try {
           for (let index = 0; index < count; index++) clients.push(await connectClient(server, behave));
@@ -39,7 +39,7 @@ function withClients(name: string, count: number, seconds: number, behave: Behav
   };
 }
 
-function connectClient({ url }: Serving, behave: Behaviour): Promise<Socket> {
+function connectClient({ url }: ServeProcess, behave: Behaviour): Promise<Socket> {
   const { port } = new URL(url);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), '127.0.0.1', () => {
@@ -53,7 +53,7 @@ function connectClient({ url }: Serving, behave: Behaviour): Promise<Socket> {
 }
 
 /** Checks that a client gets a response. Uses a new connection, because the server may have closed an idle one. */
-async function checkResponds({ url }: Serving): Promise<void> {
+async function checkResponds({ url }: ServeProcess): Promise<void> {
   const response = await fetch(`${url}/api/mobile/keys`, {
     headers: { Connection: 'close' },
     signal: AbortSignal.timeout(20_000),
@@ -85,7 +85,7 @@ const sendOnce =
     void socket.write(text);
 
 /** Sends a literal request; returns all data until the connection closes or is silent. */
-function sendRequest({ url }: Serving, request: string): Promise<string> {
+function sendRequest({ url }: ServeProcess, request: string): Promise<string> {
   const { port } = new URL(url);
   return new Promise((resolve, reject) => {
     let received = '';
@@ -184,7 +184,7 @@ export const faults: readonly Fault[] = [
           name: JSON.stringify(request.slice(0, 120)),
           run: () =>
             withHome(async ({ env }) => {
-              const server = await serving(['-q'], { env });
+              const server = await startServe(['-q'], { env });
               try {
                 const response = await sendRequest(server, request);
                 const [, status] = /^HTTP\/1\.[01] (\d+) /.exec(response) ?? [];

@@ -10,7 +10,7 @@ import { table } from '../../cli/resolve/notations.ts';
 import { executable, makeHome, node, type Result } from '../../support/cli.ts';
 import { createInstantClock } from '../../support/clock.ts';
 import { runInProcess } from '../../support/in-process.ts';
-import { serving } from '../../support/serving.ts';
+import { startServe } from '../../support/serving.ts';
 import { BrokenPromise, type Case, checkResult, type Fault, withTimeLimit } from './campaign.ts';
 
 const forms = table.map(({ typed }) => typed);
@@ -125,7 +125,7 @@ async function callTool(name: string, what: string): Promise<Result> {
 }
 
 const pagesUrl = lazy(async () => {
-  const { url, stop } = await serving(['-q'], { env: home.env });
+  const { url, stop } = await startServe(['-q'], { env: home.env });
   process.once('exit', () => void stop());
   return url;
 });

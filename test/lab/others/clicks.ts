@@ -7,7 +7,7 @@
  */
 import { deepStrictEqual, ok } from 'node:assert';
 import { makeHome } from '../../support/cli.ts';
-import { serving } from '../../support/serving.ts';
+import { startServe } from '../../support/serving.ts';
 import { collectErrors, launch, type BrowserPage as Page, until } from './browser.ts';
 
 /** A script that adds an analyser before the loudspeaker: `window.loudest()` returns the current peak level. */
@@ -29,7 +29,7 @@ AudioNode.prototype.connect = function (target, ...more) {
 
 async function main(folder: string): Promise<void> {
   const home = makeHome();
-  const server = await serving(['-q'], { env: home.env });
+  const server = await startServe(['-q'], { env: home.env });
   const browser = await launch(folder);
   let done = 0;
   /** Does a task in a new page, which must cause no error on the console. */

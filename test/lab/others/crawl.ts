@@ -8,7 +8,7 @@ import { ok } from 'node:assert';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeHome } from '../../support/cli.ts';
-import { type Serving, serving } from '../../support/serving.ts';
+import { type ServeProcess, startServe } from '../../support/serving.ts';
 
 /** Only one of this number of files is requested, because files are generated for each request. */
 const fileInterval = 40;
@@ -22,7 +22,7 @@ interface Usage {
   readonly files: number;
 }
 
-function usageOf({ pid }: Serving): Usage {
+function usageOf({ pid }: ServeProcess): Usage {
   const [, size = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return { megabytes: Math.round(Number(size) / 1024), files: readdirSync(`/proc/${pid}/fd`).length };
 }
@@ -59,7 +59,7 @@ class Frontier {
 
 async function main(pageCount: number): Promise<void> {
   const home = makeHome();
-  const server = await serving(['-q'], { env: home.env });
+  const server = await startServe(['-q'], { env: home.env });
   const frontier = new Frontier();
   frontier.add('/');
   const usages: Usage[] = [];

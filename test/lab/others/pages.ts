@@ -18,7 +18,7 @@ import { deepStrictEqual, ok } from 'node:assert';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { makeHome } from '../../support/cli.ts';
-import { serving } from '../../support/serving.ts';
+import { startServe } from '../../support/serving.ts';
 import { type BrowserPage, collectErrors, launch, packageLoader } from './browser.ts';
 
 const paths = [
@@ -123,7 +123,7 @@ const bottomsScript = `['figure', '.tools'].map(each => document.querySelector(e
 async function main(folder: string, pictures?: string): Promise<void> {
   const axe = readFileSync(join(resolve(folder), 'node_modules', 'axe-core', 'axe.min.js'), 'utf8');
   const home = makeHome();
-  const server = await serving(['-q'], { env: home.env });
+  const server = await startServe(['-q'], { env: home.env });
   const browser = await launch(folder);
   const { HtmlValidate } = packageLoader(folder)('html-validate') as {
     HtmlValidate: new (

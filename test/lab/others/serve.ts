@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { loadDocument } from '../../support/chromium.ts';
 import { makeHome, root } from '../../support/cli.ts';
 import { listenOnLoopback } from '../../support/loopback.ts';
-import { type Serving, serving } from '../../support/serving.ts';
+import { type ServeProcess, startServe } from '../../support/serving.ts';
 import { freePort, install, installed, run, startServer, stopServers } from './programs.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'music-cli-others-'));
@@ -85,7 +85,7 @@ async function validators(): Promise<void> {
   });
 }
 
-async function prism({ url }: Serving): Promise<void> {
+async function prism({ url }: ServeProcess): Promise<void> {
   const port = await freePort();
   const proxy = `http://127.0.0.1:${port}`;
   await startServer(installed('prism'), ['proxy', description, url, '--errors', '-p', String(port)], port);
@@ -137,7 +137,7 @@ const script = (base: string) => `
     document.title = 'done';
   })();`;
 
-async function browser(open: Serving): Promise<void> {
+async function browser(open: ServeProcess): Promise<void> {
   let base = open.url;
   const site = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html');
@@ -162,14 +162,14 @@ async function browser(open: Serving): Promise<void> {
     },
   );
   await check('Chromium gives responses only to the origin that --cors names', async () => {
-    const named = await serving(['-q', '--cors', new URL(page).origin], { env: home.env });
+    const named = await startServe(['-q', '--cors', new URL(page).origin], { env: home.env });
     base = named.url;
     await runPage()
       .then(found => assert.deepEqual(found, allowedResults))
       .finally(() => named.stop());
     const blockedResults = Object.fromEntries(Object.keys(allowedResults).map(name => [name, 'TypeError']));
     for (const cors of ['https://app.example', 'none']) {
-      const closed = await serving(['-q', '--cors', cors], { env: home.env });
+      const closed = await startServe(['-q', '--cors', cors], { env: home.env });
       base = closed.url;
       await runPage()
         .then(found => assert.deepEqual(found, blockedResults))
@@ -184,7 +184,7 @@ async function browser(open: Serving): Promise<void> {
   site.close();
 }
 
-async function clients({ url }: Serving): Promise<void> {
+async function clients({ url }: ServeProcess): Promise<void> {
   const plain = await (await fetch(url + keys, { headers: { 'accept-encoding': 'identity' } })).text();
   const curl = (...args: string[]) => run('curl', ['-sS', ...args]);
   await check(
@@ -226,7 +226,7 @@ async function clients({ url }: Serving): Promise<void> {
   });
 }
 
-async function nginx({ url }: Serving): Promise<void> {
+async function nginx({ url }: ServeProcess): Promise<void> {
   const port = await freePort();
   const folder = join(scratch, 'nginx');
   mkdirSync(folder);
@@ -271,7 +271,7 @@ async function nginx({ url }: Serving): Promise<void> {
 
 async function main(): Promise<void> {
   await install();
-  const sandbox = await serving(['-q'], { env: home.env });
+  const sandbox = await startServe(['-q'], { env: home.env });
   try {
     await validators();
     await prism(sandbox);

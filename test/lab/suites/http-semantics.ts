@@ -7,7 +7,7 @@
  * The targets are one with content codings, one with ranges, and one that does not exist.
  */
 import { makeHome } from '../../support/cli.ts';
-import { serving } from '../../support/serving.ts';
+import { startServe } from '../../support/serving.ts';
 import { checks, unmet } from './http/all.ts';
 import type { Check, Subject } from './http/ask.ts';
 import { Violation } from './http/wire.ts';
@@ -18,7 +18,7 @@ const [resource = '/api/mobile/keys', withRanges = '/media/a4-440.wav', missing 
 async function main(): Promise<void> {
   if (address !== undefined) return checkServer(address);
   const home = makeHome();
-  const server = await serving(['-q'], { env: home.env });
+  const server = await startServe(['-q'], { env: home.env });
   try {
     await checkServer(server.url);
   } finally {

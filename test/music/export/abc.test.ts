@@ -9,7 +9,7 @@ import type { Score } from '../../../src/music/score/score.ts';
 import { catalog, only } from '../../sandbox/catalog.ts';
 import { readMidi, run, withFiles } from '../../support/readers.ts';
 import { chordEvents, harmonyScore, scaleScore, scaleSpelling as spellingOf } from '../../support/records.ts';
-import { all, requires, requiresPython } from '../../support/requires.ts';
+import { firstMissing, requires, requiresPython } from '../../support/requires.ts';
 
 const tuneOf = (scale: unknown, number = 1) => notesTune(scaleScore(scale), spellingOf(scale), { number });
 const chords = { kind: 'progression', name: '', events: [], sections: [], omittedCount: 0 } as const;
@@ -126,7 +126,7 @@ it('names the key of a harmony if it has a signature', () => {
   for (const key of ['G#', 'D#', 'Fb', 'Dbm', 'Gbm', 'E#m']) expect(cadence(key)).toContain('\nK:C\n');
 });
 
-const abc = all(requires('abc2midi'), requiresPython('mido'));
+const abc = firstMissing(requires('abc2midi'), requiresPython('mido'));
 describe.skipIf(abc.skip)(`ABC read by abc2midi ${abc.reason}`, () => {
   it('gives the notes of every seventh scale of the catalog', () => {
     const scales = catalog.keyScales.filter((scale, index) => index % 7 === 0 && !('ascent' in scale));

@@ -8,7 +8,7 @@ import { retuneTo } from '../../../src/music/tuning.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { readDumps, readScales, run, withFiles } from '../../support/readers.ts';
 import { systemScore, tuningOf } from '../../support/records.ts';
-import { all, requires, requiresPython } from '../../support/requires.ts';
+import { firstMissing, requires, requiresPython } from '../../support/requires.ts';
 
 const tunings = catalog.musicSystems.map((system, index) =>
   tuningOf(system, catalog.musicSystemStates[index]),
@@ -129,7 +129,7 @@ describe.skipIf(mido.skip)(`tuning files read by independent code ${mido.reason}
 const ocarina = 79;
 /** A soundfont from Debian's timgm6mb-soundfont. */
 const font = '/usr/share/sounds/sf2/TimGM6mb.sf2';
-const heard = all(requires('timidity', 'sox', 'aubiopitch', font), mido);
+const heard = firstMissing(requires('timidity', 'sox', 'aubiopitch', font), mido);
 describe.skipIf(heard.skip)(`tunings rendered by TiMidity ${heard.reason}`, () => {
   /** Plays a song with TiMidity, and returns the MIDI pitch that aubio detects in each note; notes last a second. */
   function pitchesOf(song: string, notes: number): number[] {

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createKeychain, type KeychainOptions } from '../../../../src/cli/client/auth/keychain.ts';
 import { createManualClock, realClock } from '../../../support/clock.ts';
-import { keyringPackages, requireFakeService, type Session, startSession } from '../../../support/keyring.ts';
+import { requireFakeService, requireKeyring, type Session, startSession } from '../../../support/keyring.ts';
 
 const script = join(import.meta.dirname, '../../../../dist/keychain-child.cjs');
 const account = 'default@https://music.example';
@@ -40,7 +40,7 @@ function recordingSpawn() {
   return { spawn: spawnAndRecord, children };
 }
 
-const keyring = keyringPackages();
+const keyring = requireKeyring();
 describe.skipIf(keyring.skip)(`a keychain on a real gnome-keyring ${keyring.reason}`, () => {
   let session: Session;
   beforeEach(async () => {
@@ -102,7 +102,7 @@ describe.skipIf(keyring.skip)(`a keychain on a real gnome-keyring ${keyring.reas
   });
 });
 
-const bus = keyringPackages();
+const bus = requireKeyring();
 describe.skipIf(bus.skip)(`a machine without a keychain ${bus.reason}`, () => {
   let session: Session;
   beforeEach(async () => {

@@ -262,7 +262,7 @@ describe('a service', () => {
   let service: TrackService;
   const cache = join(home.path, 'cache');
   const env = { MUSIC_CLI_CACHE_DIR: cache };
-  const at = (...words: string[]) => complete(words, { ...env, MUSIC_CLI_BASE_URL: service.url });
+  const completeWith = (...words: string[]) => complete(words, { ...env, MUSIC_CLI_BASE_URL: service.url });
   const long = 'x'.repeat(300);
   const controlTexts = ['b1\u001b]0;owned\u0007', 'b2\nb3', 'b4\u202e', 'b5\u009b31m', '-rf', ' bx', ''];
   beforeAll(async () => {
@@ -284,9 +284,9 @@ describe('a service', () => {
 
   it('is not contacted: its cached list gives ids and names', async () => {
     const before = service.requests();
-    expect(await at('tracks', 'get', 'D')).toEqual(['D1\tSon clave', 'D2\tsame', 'D3\tSame']);
-    expect(await at('tracks', 'get', 'son')).toEqual(['son clave\t']);
-    expect(await at('rhythms', 'get', 'son')).toEqual([]);
+    expect(await completeWith('tracks', 'get', 'D')).toEqual(['D1\tSon clave', 'D2\tsame', 'D3\tSame']);
+    expect(await completeWith('tracks', 'get', 'son')).toEqual(['son clave\t']);
+    expect(await completeWith('rhythms', 'get', 'son')).toEqual([]);
     expect(service.requests()).toBe(before);
   });
 
@@ -310,25 +310,28 @@ describe('a service', () => {
   });
 
   it('with hostile texts gives one line each without control characters', async () => {
-    expect(values(await at('tracks', 'get', 'a'))).toEqual(hostileIds);
-    expect(values(await at('tracks', 'get', 'na1'))).toEqual(['na1$(touch pwned)']);
+    expect(values(await completeWith('tracks', 'get', 'a'))).toEqual(hostileIds);
+    expect(values(await completeWith('tracks', 'get', 'na1'))).toEqual(['na1$(touch pwned)']);
     for (const id of controlTexts)
-      expect(values(await at('tracks', 'get', id.slice(0, 2)))).not.toContain(id);
-    expect(await at('tracks', 'get', 'c')).toEqual(['c1\t]0;owned  a b c 31m d', `c2\t${'x'.repeat(79)}…`]);
-    expect(values(await at('tracks', 'get', 'xx'))).toEqual([]);
+      expect(values(await completeWith('tracks', 'get', id.slice(0, 2)))).not.toContain(id);
+    expect(await completeWith('tracks', 'get', 'c')).toEqual([
+      'c1\t]0;owned  a b c 31m d',
+      `c2\t${'x'.repeat(79)}…`,
+    ]);
+    expect(values(await completeWith('tracks', 'get', 'xx'))).toEqual([]);
   });
 
   it('with names that several records share offers none of them', async () => {
-    expect(await at('tracks', 'get', 'sam')).toEqual([]);
+    expect(await completeWith('tracks', 'get', 'sam')).toEqual([]);
   });
 
   it('is read through its index if there is one', async () => {
     const options = { env: { ...home.env, ...env, MUSIC_CLI_BASE_URL: service.url } };
     expect((await cli(['tracks', 'get', 'son clave'], options)).code).toBe(0);
-    expect(values(await at('tracks', 'get', 'a'))).toEqual(hostileIds);
-    expect(await at('tracks', 'get', 'D')).toEqual(['D1\tSon clave', 'D2\tsame', 'D3\tSame']);
-    expect(await at('tracks', 'get', 'son')).toEqual(['son clave\t']);
-    expect(await at('tracks', 'get', 'sam')).toEqual([]);
+    expect(values(await completeWith('tracks', 'get', 'a'))).toEqual(hostileIds);
+    expect(await completeWith('tracks', 'get', 'D')).toEqual(['D1\tSon clave', 'D2\tsame', 'D3\tSame']);
+    expect(await completeWith('tracks', 'get', 'son')).toEqual(['son clave\t']);
+    expect(await completeWith('tracks', 'get', 'sam')).toEqual([]);
   });
 });
 

@@ -47,7 +47,7 @@ describe.each(shells.map((shell, place) => ({ ...shell, place })))('$title', she
     cache,
     env: { MUSIC_CLI_BASE_URL: service.url },
     rc: trap[shell.shell],
-    patience: 20,
+    maxWait: 20,
   });
 
   it.skipIf(shell.skip)('receives exactly the ids and names, and executes nothing', () => {
@@ -64,8 +64,8 @@ describe.each(shells.map((shell, place) => ({ ...shell, place })))('$title', she
   });
 
   it.skipIf(shell.skip)('shows no control characters', () => {
-    const lines = ['a', 'y', 'z1', 'z2'].map(begun => `music-cli tracks get ${begun}\t\t`);
-    const { received, screens } = typeLines(shell, { ...setup(), lines, patience: 4 });
+    const lines = ['a', 'y', 'z1', 'z2'].map(start => `music-cli tracks get ${start}\t\t`);
+    const { received, screens } = typeLines(shell, { ...setup(), lines, maxWait: 4 });
     expect(received.join()).not.toContain('TOUCHED');
     const screen = screens.join('');
     expect(screen).not.toContain('\u001b]0;owned');

@@ -1,7 +1,7 @@
 /** Tests Tab in real shells with the committed files and the catalog of the sandbox. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shareOf } from '../../../support/often.ts';
-import { all, requires } from '../../../support/requires.ts';
+import { firstMissing, requires } from '../../../support/requires.ts';
 import { shells, typeLines } from './shells.ts';
 
 /** The keys typed after `music-cli `, and the arguments that the command then receives. */
@@ -58,7 +58,7 @@ describe.each(shells.map((shell, place) => ({ ...shell, place })))('$title', she
   const lines = shareOf(positions, shell.place, 3);
   let received: readonly (string | null)[] = [];
   beforeAll(() => {
-    received = typeLines(shell, { lines: lines.map(([keys]) => `music-cli ${keys}`), patience: 30 }).received;
+    received = typeLines(shell, { lines: lines.map(([keys]) => `music-cli ${keys}`), maxWait: 30 }).received;
   });
 
   it.each(lines.map((position, index) => [...position, index] as const))(
@@ -72,7 +72,7 @@ describe.each(shells.map((shell, place) => ({ ...shell, place })))('$title', she
   it('shows commands with their summaries, and ids with their names', () => {
     const { screens } = typeLines(shell, {
       lines: ['music-cli \t\t', 'music-cli keys get \t\t'],
-      patience: 3,
+      maxWait: 3,
     });
     expect(screens[0]).toMatch(/scales .*scales on every key/);
     expect(screens[1]).toMatch(/\b2\b[^\n]{0,60}?C♯/);
@@ -89,12 +89,12 @@ const npx = {
 };
 
 // bash-completion itself needs bash 4.2 or later.
-const current = shells.filter(shell => shell.executable === shell.shell);
-describe.each(current)('$title after npx', shell => {
-  const needed = all(shell, requires(...npx[shell.shell].needs));
-  it.skipIf(needed.skip)(`completes ${needed.reason}`, () => {
+const loadingShells = shells.filter(shell => shell.executable === shell.shell);
+describe.each(loadingShells)('$title after npx', shell => {
+  const requirement = firstMissing(shell, requires(...npx[shell.shell].needs));
+  it.skipIf(requirement.skip)(`completes ${requirement.reason}`, () => {
     const lines = ['npx music-cli ke\tge\tC#\t', 'npx music-cli keys list --output=y\t'];
-    const { received } = typeLines(shell, { lines, rc: npx[shell.shell].rc, patience: 30 });
+    const { received } = typeLines(shell, { lines, rc: npx[shell.shell].rc, maxWait: 30 });
     expect(received).toEqual(['<music-cli><keys><get><C#>', '<music-cli><keys><list><--output=yaml>']);
   });
 });

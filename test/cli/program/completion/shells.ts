@@ -17,11 +17,11 @@ interface TestShell extends Requirement {
 const bashes = (process.env.MUSIC_CLI_TEST_BASHES ?? '').split(':').filter(path => path !== '');
 
 export const shells: readonly TestShell[] = [
-  ...(['bash', 'zsh', 'fish'] as const).map(shell => one(shell, shell)),
-  ...bashes.map(path => one('bash', path)),
+  ...(['bash', 'zsh', 'fish'] as const).map(shell => testShell(shell, shell)),
+  ...bashes.map(path => testShell('bash', path)),
 ];
 
-function one(shell: Shell, program: string): TestShell {
+function testShell(shell: Shell, program: string): TestShell {
   const { skip, reason } = requires('python3', ...(program === shell ? [shell] : []));
   const name = program === shell ? basename(program) : program;
   return { title: skip ? `${name} (skipped: ${reason})` : name, shell, executable: program, skip, reason };

@@ -9,7 +9,7 @@ import { frame, previewColumns, textFrame } from '../../../../src/cli/program/te
 import { rank, toSearchTexts } from '../../../../src/cli/program/terminal/picker/rank.ts';
 import { anyText } from '../../../support/any-text.ts';
 import { cli, executable, makeHome, node } from '../../../support/cli.ts';
-import { all, requiresBash } from '../../../support/requires.ts';
+import { firstMissing, requiresBash } from '../../../support/requires.ts';
 import { onTerminal, requireTerminal, type Step } from '../../../support/terminal.ts';
 import { onTmuxScreen, requireTmux } from '../../../support/tmux.ts';
 import { nasty, terminal } from '../../output/support.ts';
@@ -167,7 +167,7 @@ afterAll(() => {
 
 const leaving = '\x1b[?25h\x1b[?1049l';
 const prompt = 'Enter selects it';
-const { skip, reason } = all(requireTerminal(), requiresBash());
+const { skip, reason } = firstMissing(requireTerminal(), requiresBash());
 
 async function see(line: string, steps: readonly Step[], env: Readonly<Record<string, string>> = {}) {
   const shell = `music-cli() { "${node}" "${executable()}" "$@"; }; ${line}`;
