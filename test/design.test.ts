@@ -73,13 +73,13 @@ it('no option takes a token, and no argument is accepted as one', async () => {
 });
 
 it('a second request is conditional, and its response comes from the disk', async () => {
-  const asked: (string | undefined)[] = [];
+  const entityTags: (string | undefined)[] = [];
   const body = JSON.stringify({
     meta: { resource: 'keys', count: 1, filters: [] },
     data: [{ id: 1, name: 'C' }],
   });
   const server = createServer((request, response) => {
-    asked.push(request.headers['if-none-match']);
+    entityTags.push(request.headers['if-none-match']);
     const isKnown = request.headers['if-none-match'] === '"one"';
     response.writeHead(isKnown ? 304 : 200, { etag: '"one"', 'content-type': 'application/json' });
     response.end(isKnown ? undefined : body);
@@ -92,7 +92,7 @@ it('a second request is conditional, and its response comes from the disk', asyn
       cli(['keys', 'list', '--json', '--base-url', `http://127.0.0.1:${port}`], { env: home.env });
     const [first, second] = [await list(), await list()];
     expect([first.stdout, second.stdout]).toEqual([body, body]);
-    expect(asked).toEqual([undefined, '"one"']);
+    expect(entityTags).toEqual([undefined, '"one"']);
   } finally {
     server.close();
   }

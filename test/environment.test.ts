@@ -65,11 +65,11 @@ it('the settings of the user and the machine are removed', () => {
 it('the temporary directory has a path that shells and sockets accept', () => {
   const usable = dirname(tmpdir());
   const long = join(tmpdir(), 'x'.repeat(80));
-  const kept = (TMPDIR: string) => cleanEnvironment({ TMPDIR }).TMPDIR;
-  expect([kept('/tmp/a b'), kept('relative'), kept('/nonexistent'), kept(long)]).toEqual(
+  const cleanPath = (TMPDIR: string) => cleanEnvironment({ TMPDIR }).TMPDIR;
+  expect([cleanPath('/tmp/a b'), cleanPath('relative'), cleanPath('/nonexistent'), cleanPath(long)]).toEqual(
     Array(4).fill(undefined),
   );
-  expect(kept(usable)).toBe(usable);
+  expect(cleanPath(usable)).toBe(usable);
 });
 
 it('the home directory belongs to this run, and the umask is the usual one', () => {

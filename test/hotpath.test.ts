@@ -11,17 +11,17 @@ import { cli, makeHome, root } from './support/cli.ts';
 const observer = `
   const Module = require('node:module');
   const fs = require('node:fs');
-  const asked = new Set();
+  const requested = new Set();
   const load = Module._load;
   Module._load = function (request, parent, isMain) {
     if (isMain) before = modules();
-    else if (request.startsWith('node:')) asked.add(request);
+    else if (request.startsWith('node:')) requested.add(request);
     return load.apply(this, arguments);
   };
   const builtin = process.getBuiltinModule;
   const chunks = [];
   process.getBuiltinModule = name => {
-    asked.add(name);
+    requested.add(name);
     const found = builtin.call(process, name);
     if (name !== 'node:vm') return found;
     return {
@@ -40,7 +40,7 @@ const observer = `
   process.on('exit', () => {
     const brought = modules().filter(name => !before.includes(name));
     const files = [...Object.keys(require.cache).slice(1), ...chunks];
-    fs.writeFileSync(process.env.OBSERVED, JSON.stringify({ files, asked: [...asked].sort(), brought }));
+    fs.writeFileSync(process.env.OBSERVED, JSON.stringify({ files, requested: [...requested].sort(), brought }));
   });
 `;
 
@@ -75,7 +75,7 @@ interface Observed {
   /** Modules of the package. */
   readonly files: readonly string[];
   /** Modules of Node that the package requests. */
-  readonly asked: readonly string[];
+  readonly requested: readonly string[];
   /** Modules of Node that the package does not load at the start. */
   readonly brought: readonly string[];
 }
@@ -92,7 +92,7 @@ async function observe(...args: string[]): Promise<Observed> {
 
 const files = ['music-cli.js', 'main.cjs', 'run.cjs', 'rolldown-runtime.cjs', 'commander.cjs'];
 // node:vm runs the cached compiled code.
-const asked = ['node:events', 'node:fs', 'node:path', 'node:process', 'node:vm'];
+const requested = ['node:events', 'node:fs', 'node:path', 'node:process', 'node:vm'];
 const brought = ['node:vm', 'node:process'];
 
 /** The modules that check records before they are shown. */
@@ -103,7 +103,7 @@ describe('keys list loads', () => {
   it('six files for the sandbox, and two modules that Node does not load at the start', async () => {
     expect(await observe('keys', 'list')).toEqual({
       files: [...files, 'sandbox-request-handler.cjs'],
-      asked,
+      requested,
       brought,
     });
   });
@@ -135,20 +135,20 @@ describe('keys list loads', () => {
 
   it('no code that sets flags of V8, as a long list does on Node 20', async () => {
     const isEarly = process.versions.v8.startsWith('11.');
-    expect((await observe('scales', 'list')).asked.includes('node:v8')).toBe(isEarly);
+    expect((await observe('scales', 'list')).requested.includes('node:v8')).toBe(isEarly);
   });
 
   it('the same files and the validation of records for a cached response', async () => {
     await cli(['keys', 'list', '--base-url', service], { env: home.env });
     const { files: loaded, ...modules } = await observe('keys', 'list', '--offline', '--base-url', service);
     expect(loaded).toEqual([...files, ...store, 'cli-program-context-offline-client.cjs', ...checked]);
-    expect(modules).toEqual({ asked, brought });
+    expect(modules).toEqual({ requested, brought });
   });
 
   it("also Node's HTTP client for an unchanged response", async () => {
     const found = await observe('keys', 'list', '--base-url', service);
     expect(found.files).toEqual([...files, ...store, 'cli-client-transport-http.cjs', ...checked]);
-    expect(found.asked).toEqual([...asked, 'node:http'].sort());
+    expect(found.requested).toEqual([...requested, 'node:http'].sort());
   });
 });
 
@@ -157,7 +157,7 @@ it.each([
   ['its id', '10'],
 ])('a scale by %s loads no module of Node for inflating, streams or flags of V8', async (_, scale) => {
   const loaded = await observe('scales', 'get', scale);
-  expect(loaded.asked).toEqual(asked);
+  expect(loaded.requested).toEqual(requested);
   expect(loaded.brought).toEqual(brought);
 });
 

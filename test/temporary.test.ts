@@ -19,14 +19,14 @@ it('the temporary directory belongs to this run', () => {
 it('the directory of a killed run is removed by the next run, and that of a live run is kept', () => {
   const outer = mkdtempSync(join(tmpdir(), 'left-'));
   const { pid: endedPid } = spawnSync(process.execPath, ['--version']);
-  const [left, own, other] = [
+  const [endedRun, own, other] = [
     `music-cli-tests-${endedPid}-a`,
     `music-cli-tests-${process.pid}-a`,
     'music-cli-x',
   ];
-  for (const name of [left, own, other]) mkdirSync(join(outer, name, 'below'), { recursive: true });
+  for (const name of [endedRun, own, other]) mkdirSync(join(outer, name, 'below'), { recursive: true });
   removeOldFolders(outer);
-  expect([left, own, other].map(name => existsSync(join(outer, name)))).toEqual([false, true, true]);
+  expect([endedRun, own, other].map(name => existsSync(join(outer, name)))).toEqual([false, true, true]);
   rmSync(outer, { recursive: true });
 });
 
@@ -60,13 +60,13 @@ it.skipIf(process.platform === 'win32')(
   'processes are ended although others end or start (needs POSIX)',
   () => {
     const { pid: endedPid } = spawnSync(process.execPath, ['--version']);
-    const late = spawn('sleep', ['600']);
-    const found = [endedPid, late.pid ?? 0].map(pid => ({ pid, parent: 1, command: String(pid) }));
+    const lateProcess = spawn('sleep', ['600']);
+    const found = [endedPid, lateProcess.pid ?? 0].map(pid => ({ pid, parent: 1, command: String(pid) }));
     let rounds = 0;
-    const left = endProcesses(() =>
+    const remaining = endProcesses(() =>
       rounds++ === 0 ? found.slice(0, 1) : found.filter(({ pid }) => isRunning(pid)),
     );
-    expect([left, isRunning(late.pid ?? 0)]).toEqual([found.slice(0, 1), false]);
+    expect([remaining, isRunning(lateProcess.pid ?? 0)]).toEqual([found.slice(0, 1), false]);
   },
 );
 
@@ -90,12 +90,12 @@ it.skipIf(process.platform !== 'linux').for(signals)(
     const words = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--root', project];
     const env = { ...process.env, TMPDIR: temporary };
     const run = spawn(process.execPath, words, { env, detached: true });
-    const left = () => processesOf(temporary).map(({ command }) => command);
-    await expect.poll(left).toEqual(expect.arrayContaining(['sleep 600']));
+    const commandsLeft = () => processesOf(temporary).map(({ command }) => command);
+    await expect.poll(commandsLeft).toEqual(expect.arrayContaining(['sleep 600']));
     process.kill(-(run.pid ?? 0), signal);
     const [code, ended] = await once(run, 'close');
     const expected = signal === 'SIGINT' ? [130, null] : [null, signal];
-    expect([code, ended, left(), readdirSync(temporary)]).toEqual([...expected, [], []]);
+    expect([code, ended, commandsLeft(), readdirSync(temporary)]).toEqual([...expected, [], []]);
     rmSync(folder, { recursive: true });
   },
 );

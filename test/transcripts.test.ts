@@ -29,14 +29,14 @@ interface Step {
 
 const folder = join(root, 'test', 'transcripts');
 
-const listed = (names: readonly string[]) => names.join(', ');
+const joinNames = (names: readonly string[]) => names.join(', ');
 const lists = new Map([
-  ['{nouns}', listed(nouns.map(({ name }) => name))],
-  ['{collections}', listed(allCollections.map(({ name }) => name))],
-  ['{groups}', listed(nouns.map(({ resource }) => resource))],
+  ['{nouns}', joinNames(nouns.map(({ name }) => name))],
+  ['{collections}', joinNames(allCollections.map(({ name }) => name))],
+  ['{groups}', joinNames(nouns.map(({ resource }) => resource))],
   ['{number of groups}', String(nouns.length)],
-  ['{formats}', listed(formatNames)],
-  ['{settings}', listed(settingNames)],
+  ['{formats}', joinNames(formatNames)],
+  ['{settings}', joinNames(settingNames)],
 ]);
 
 for (const file of readdirSync(folder).filter(name => name.endsWith('.txt'))) {

@@ -44,8 +44,8 @@ it('gives the name that players use for these notes, the simplest first', () => 
     'C D♯ G': ['Cm'],
     'C E G B♭ D♭ F♯': ['C7(♭9♯11)'],
   };
-  const asked = Object.keys(first);
-  const found = asked.map(text => [text, names(text).slice(0, first[text]?.length)]);
+  const typedTexts = Object.keys(first);
+  const found = typedTexts.map(text => [text, names(text).slice(0, first[text]?.length)]);
   expect(Object.fromEntries(found)).toEqual(first);
   expect(['C', 'C E', 'C C♯ D', 'C D E F G A B'].map(names)).toEqual([[], [], [], []]);
 });
@@ -72,8 +72,8 @@ it('finds each quality on each root in each inversion, and no chord with other n
   expect(chords).toHaveLength(12 * qualities.length);
   for (const chord of chords) {
     for (const [from, bass] of chord.tones.entries()) {
-      const asked = rotate(chord.tones, from);
-      const found = chordsOfNotes(asked);
+      const typedNotes = rotate(chord.tones, from);
+      const found = chordsOfNotes(typedNotes);
       const wanted = from === 0 ? identity(chord) : identity({ ...chord, bass });
       if (!rare.includes(chord.quality)) expect(found.map(identity)).toContain(wanted);
       for (const { lacksFifth, ...each } of found) {
@@ -81,7 +81,10 @@ it('finds each quality on each root in each inversion, and no chord with other n
           ? each.tones.filter(tone => modulo(pitchClass(tone) - pitchClass(each.root)) === 7)
           : [];
         const all = each.bass ? [...each.tones, each.bass] : each.tones;
-        expect([chordName(each), pitchesOf(all)]).toEqual([chordName(each), pitchesOf([...asked, ...fifth])]);
+        expect([chordName(each), pitchesOf(all)]).toEqual([
+          chordName(each),
+          pitchesOf([...typedNotes, ...fifth]),
+        ]);
         expect(pitchClass(each.bass ?? each.root)).toBe(pitchClass(bass));
       }
     }
@@ -102,11 +105,11 @@ it('finds the chords that tonal detects', () => {
   const missed = new Set<string>();
   let compared = 0;
   for (const { tones } of chords.slice(0, 12 * 40)) {
-    const asked = tones.map(note =>
+    const noteNames = tones.map(note =>
       noteName(note).replaceAll('♭', 'b').replaceAll('♯', '#').replaceAll('𝄫', 'bb'),
     );
     const found = chordsOfNotes(tones);
-    for (const symbol of Tonal.detect(asked)) {
+    for (const symbol of Tonal.detect(noteNames)) {
       const theirs = parseChord(symbol);
       const isNamed =
         theirs && !rare.includes(theirs.quality) && (!theirs.bass || qualities.includes(theirs.quality));

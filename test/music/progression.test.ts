@@ -98,7 +98,7 @@ it('progressionKey detects keys by the rules in its docstring', () => {
 });
 
 it('weighs chords by their durations', () => {
-  const held = (chords: readonly (readonly [label: string, durationTick: number])[]) => {
+  const keyFor = (chords: readonly (readonly [label: string, durationTick: number])[]) => {
     const key = progressionKey(
       chordEvents({
         events: chords.map(([label, durationTick], startTick) => ({ label, startTick, durationTick })),
@@ -107,11 +107,11 @@ it('weighs chords by their durations', () => {
     return key && keyText(key);
   };
   const passing = ['E', 'A', 'B'].map((label): [string, number] => [label, 480]);
-  expect(held([['C', 1920], ...passing])).toBe('C');
-  expect(held([['C', 480], ...passing])).toBe('E');
+  expect(keyFor([['C', 1920], ...passing])).toBe('C');
+  expect(keyFor([['C', 480], ...passing])).toBe('E');
   const turn = ['Dm', 'G7', 'E7'].map((label): [string, number] => [label, 480]);
-  expect(held([['Am', 480], ['C', 1920], ...turn])).toBe('C');
-  expect(held([['Am', 1920], ['C', 480], ...turn])).toBe('A minor');
+  expect(keyFor([['Am', 480], ['C', 1920], ...turn])).toBe('C');
+  expect(keyFor([['Am', 1920], ['C', 480], ...turn])).toBe('A minor');
 });
 
 it('writes qualities after numerals as in theory books', () => {

@@ -260,9 +260,9 @@ it('gives no shape with a wrong note, a missing necessary note, or more than fou
         const hasBass = open.length === 6;
         // On four strings, chords of five notes may lack their root.
         const isRootless = open.length === 4 && chord.tones.length > 4;
-        const asked = isRootless ? { ...chord, tones: chord.tones.slice(1) } : chord;
-        const held = isRootless && obeys(frets, chord, strings, hasBass) ? chord : asked;
-        if (!obeys(frets, held, strings, hasBass)) needless.push(`${chordName(chord)} ${typed}`);
+        const wantedChord = isRootless ? { ...chord, tones: chord.tones.slice(1) } : chord;
+        const heldChord = isRootless && obeys(frets, chord, strings, hasBass) ? chord : wantedChord;
+        if (!obeys(frets, heldChord, strings, hasBass)) needless.push(`${chordName(chord)} ${typed}`);
       }
     }
   }

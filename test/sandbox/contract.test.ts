@@ -193,15 +193,15 @@ it('computes the state of every music system', async () => {
 });
 
 it('returns the account for a valid token only', async () => {
-  const asked = async (token?: string) =>
+  const getAccount = async (token?: string) =>
     send('/api/mobile/me', token ? { 'x-service-api-token': token } : {});
   const fields =
     'id username email roles personas favoriteInstrumentIds locale isVerified tier subscriptionPlan subscriptionTier subscriptionPlanCode groupQuota canMakePrivate canUsePaidFeatures';
-  const me = await asked('sandbox-premium');
+  const me = await getAccount('sandbox-premium');
   expect([me.status, Object.keys(me.json).join(' ')]).toEqual([200, fields]);
-  expect((await asked('sandbox-free')).status).toBe(403);
+  expect((await getAccount('sandbox-free')).status).toBe(403);
   for (const token of [undefined, 'sandbox-revoked', 'sandbox-expired', 'nonsense'])
-    expect([token, (await asked(token)).status]).toEqual([token, 401]);
+    expect([token, (await getAccount(token)).status]).toEqual([token, 401]);
 });
 
 it('returns keys, key_scales and instruments for bootstrap', async () => {

@@ -168,12 +168,15 @@ const wrong: readonly (readonly [file: string, text: string, other: string, said
   [articles('05-cents-and-ratios'), '<em>beats</em>', '<em>beats', '<em> is not closed'],
 ];
 
-it.each(wrong)('an error names the line of %s in which %j was replaced by %j', (file, text, other, said) => {
-  const line = lineOf(file, text);
-  expect(() => computeCatalog(withReplaced(file, text, other))).toThrow(
-    `src/sandbox/data/${file}:${line}: ${said}`,
-  );
-});
+it.each(wrong)(
+  'an error names the line of %s in which %j was replaced by %j',
+  (file, text, other, message) => {
+    const line = lineOf(file, text);
+    expect(() => computeCatalog(withReplaced(file, text, other))).toThrow(
+      `src/sandbox/data/${file}:${line}: ${message}`,
+    );
+  },
+);
 
 it('fails the build and prints only the error', async context => {
   campaign(context);

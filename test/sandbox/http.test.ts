@@ -195,12 +195,12 @@ describe('ranges', () => {
       'RIFF',
       `bytes 0-3/${whole.body.length}`,
     ]);
-    const asked = sandbox(head(sound, { range: 'bytes=0-3' }));
-    expect([asked.status, asked.headers['content-length'], asked.headers['content-range']]).toEqual([
-      200,
-      String(whole.body.length),
-      undefined,
-    ]);
+    const headResponse = sandbox(head(sound, { range: 'bytes=0-3' }));
+    expect([
+      headResponse.status,
+      headResponse.headers['content-length'],
+      headResponse.headers['content-range'],
+    ]).toEqual([200, String(whole.body.length), undefined]);
   });
 
   it('that end before they begin are ignored', () => {
@@ -288,8 +288,12 @@ it('sends a challenge if a token is missing or invalid', () => {
 
 it('responds to HEAD as to GET, without a body', () => {
   for (const url of [path, sound, '/nowhere']) {
-    const [whole, asked] = [sandbox(get(url)), sandbox(head(url))];
-    expect([asked.status, asked.headers, asked.body.length]).toEqual([whole.status, whole.headers, 0]);
+    const [whole, headResponse] = [sandbox(get(url)), sandbox(head(url))];
+    expect([headResponse.status, headResponse.headers, headResponse.body.length]).toEqual([
+      whole.status,
+      whole.headers,
+      0,
+    ]);
   }
 });
 

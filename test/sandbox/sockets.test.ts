@@ -86,12 +86,12 @@ it('cuts a body in half, but declares its full length', async () => {
 it('waits before the response, but not for a client that has gone', async () => {
   const served: ServedRequest[] = [];
   const { url } = await start(handlerFor({ delay: 60 }), one => served.push(one));
-  const begun = performance.now();
+  const startTime = performance.now();
   expect((await exchange(url + path)).status).toBe(200);
   // A timer may be early by a millisecond.
-  expect(performance.now() - begun).toBeGreaterThanOrEqual(59);
+  expect(performance.now() - startTime).toBeGreaterThanOrEqual(59);
   expect(
-    served.map(({ status, milliseconds }) => [status, milliseconds <= performance.now() - begun]),
+    served.map(({ status, milliseconds }) => [status, milliseconds <= performance.now() - startTime]),
   ).toEqual([[200, true]]);
   const never = handlerFor({ delay: 3_600_000 });
   let arrive = () => {};
@@ -310,15 +310,15 @@ it('reports an internal error without paths or headers, and with the right statu
   const { port: other } = await start(() => {
     throw Object.assign(new Error("ENOENT: no such file, open '/home/me/recorded/1'"), { code: 'ENOENT' });
   });
-  const said: string[] = [];
+  const responses: string[] = [];
   for (const each of [port, other]) {
     const client = await open(each);
     client.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`);
     let text = '';
     for await (const chunk of client) text += chunk;
-    said.push(`${text.split('\r\n')[0]} ${text.split('\r\n\r\n')[1]}`);
+    responses.push(`${text.split('\r\n')[0]} ${text.split('\r\n\r\n')[1]}`);
   }
-  expect(said).toEqual([
+  expect(responses).toEqual([
     'HTTP/1.1 500 Internal Server Error {"error":{"status":500,"message":"The sandbox failed: ERR_INVALID_CHAR."}}',
     'HTTP/1.1 500 Internal Server Error {"error":{"status":500,"message":"The sandbox failed: ENOENT."}}',
   ]);

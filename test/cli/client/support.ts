@@ -167,11 +167,11 @@ export interface ScriptedResponse {
 export function scriptedTransport(
   script: (request: TransportRequest, count: number) => ScriptedResponse | Error,
 ) {
-  const asked: TransportRequest[] = [];
+  const requests: TransportRequest[] = [];
   const discarded: string[] = [];
   const transport: Transport = async request => {
-    asked.push(request);
-    const answer = script(request, asked.length);
+    requests.push(request);
+    const answer = script(request, requests.length);
     if (answer instanceof Error) throw answer;
     const { status = 200, headers: fields = {}, body = '' } = answer;
     return {
@@ -182,7 +182,7 @@ export function scriptedTransport(
       discard: () => void discarded.push(request.url),
     };
   };
-  return { transport, asked, discarded };
+  return { transport, requests, discarded };
 }
 
 /** Yields these pieces as the body of a response. */
@@ -252,7 +252,7 @@ export function client(
   const events: ClientEvent[] = [];
   const clock = testClock();
   const { transport = networkTransport({}), retries = 2, ...rest } = options;
-  const kept = 'store' in options ? options.store : store({ now: clock.now });
+  const usedStore = 'store' in options ? options.store : store({ now: clock.now });
   const log = (event: ClientEvent): void => {
     events.push(event);
   };
@@ -267,11 +267,11 @@ export function client(
     userAgent: 'music-cli/test',
     log,
     ...rest,
-    store: kept,
+    store: usedStore,
   });
   const decisions = (): string[] =>
     events.flatMap(event => (event.event === 'cache' ? [event.decision] : []));
-  return { ...made, events, clock, store: kept, decisions };
+  return { ...made, events, clock, store: usedStore, decisions };
 }
 
 /** Returns the thrown error as a plain record; fails if nothing was thrown. */

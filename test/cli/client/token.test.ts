@@ -50,9 +50,9 @@ it.each<[env: string | undefined, allowed: boolean, url: string, token: string |
   'NODE_TLS_REJECT_UNAUTHORIZED=%s, --insecure-tls %s: a request to %s with the token %s is sent: %s',
   async (...row) => {
     const [NODE_TLS_REJECT_UNAUTHORIZED, allowed, url, token, sent] = row;
-    const asked: FetchRequest[] = [];
+    const requests: FetchRequest[] = [];
     const fetch: Fetch = async request => {
-      asked.push(request);
+      requests.push(request);
       throw new Error('sent');
     };
     const request = { url, headers: {}, token };
@@ -68,6 +68,6 @@ it.each<[env: string | undefined, allowed: boolean, url: string, token: string |
             hint: 'Unset it and give the certificate authority with --ca-cert, or add --insecure-tls or --anonymous.',
           },
     );
-    expect(asked).toEqual(sent ? [request] : []);
+    expect(requests).toEqual(sent ? [request] : []);
   },
 );

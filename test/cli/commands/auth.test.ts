@@ -326,12 +326,12 @@ describe('auth status', () => {
   it.each([
     ['sandbox-revoked', 'does not accept the token (401)', 'token_rejected', 401],
     ['sandbox-free', 'does not allow this (403)', 'forbidden', 403],
-  ])('exits with 4 if the service rejects the token: %s', async (MUSIC_CLI_TOKEN, says, code, status) => {
+  ])('exits with 4 if the service rejects the token: %s', async (MUSIC_CLI_TOKEN, message, code, status) => {
     const result = await run('auth status', { MUSIC_CLI_TOKEN });
     expect(result.stdout).toBe(
       'host        the sandbox\nprofile     default\ntoken from  MUSIC_CLI_TOKEN\naccepted    no\n',
     );
-    expect(result.stderr).toContain(`music-cli: The sandbox ${says}: `);
+    expect(result.stderr).toContain(`music-cli: The sandbox ${message}: `);
     expect(result.code).toBe(4);
     const json = await run('auth status --json', { MUSIC_CLI_TOKEN });
     expect(JSON.parse(json.stdout)).toEqual({

@@ -28,45 +28,45 @@ it.each([
 
 /** Responses of a misbehaving service, by the first part of the path. They repeat the token wherever they can. */
 const misbehaviours: Record<string, Responder> = {
-  ok: (asked, response) => asSandbox({ [canary]: 'sandbox-premium' })(asked, response),
+  ok: (request, response) => asSandbox({ [canary]: 'sandbox-premium' })(request, response),
   repeats401: ({ headers }, response) =>
     response
       .writeHead(401, { 'content-type': 'application/json', 'www-authenticate': `Token ${canary}` })
       .end(JSON.stringify({ error: { message: `not valid: ${canary}`, received: headers } })),
-  repeats403: (_asked, response) => response.writeHead(403, `No ${canary}`).end(`<title>${canary}</title>`),
-  repeats422: (_asked, response) =>
+  repeats403: (_request, response) => response.writeHead(403, `No ${canary}`).end(`<title>${canary}</title>`),
+  repeats422: (_request, response) =>
     response
       .writeHead(422, { 'content-type': 'application/json' })
       .end(JSON.stringify({ errors: [{ field: canary, message: encodeURIComponent(canary) }] })),
-  repeats500: (_asked, response) => response.writeHead(500).end(`Exception: token=${canary}`),
-  repeats200: (_asked, response) => {
+  repeats500: (_request, response) => response.writeHead(500).end(`Exception: token=${canary}`),
+  repeats200: (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json', etag: `"${canary}"`, 'x-echo': canary });
     response.write(`{"username":"${canary.slice(0, 7)}`);
     setTimeout(() => response.end(`${canary.slice(7)}","meta":{},"data":{"keys":[]}}`), 20);
   },
-  repeatsAway: (_asked, response) => response.writeHead(302, { location: `ftp://x/?t=${canary}` }).end(),
-  repeatsHere: (_asked, response) =>
+  repeatsAway: (_request, response) => response.writeHead(302, { location: `ftp://x/?t=${canary}` }).end(),
+  repeatsHere: (_request, response) =>
     response.writeHead(302, { location: `/ok/api/mobile/me?t=${canary}` }).end(),
   loops: ({ url }, response) => response.writeHead(302, { location: url }).end(),
-  html: (_asked, response) =>
+  html: (_request, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end(`<h1>${canary}</h1>`),
-  cut: (_asked, response) => {
+  cut: (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
     response.write(`{"username":"${canary}`);
     setTimeout(() => response.destroy(), 20);
   },
-  reset: (_asked, response) => response.destroy(),
-  garbage: (_asked, response) => response.socket?.end(`${canary}\r\n\r\n`),
-  busy: (_asked, response) => response.writeHead(503, { 'retry-after': '0' }).end(canary),
-  limited: (_asked, response) => response.writeHead(429, { 'retry-after': '99' }).end(canary),
-  unchanged: (_asked, response) => response.writeHead(304).end(),
+  reset: (_request, response) => response.destroy(),
+  garbage: (_request, response) => response.socket?.end(`${canary}\r\n\r\n`),
+  busy: (_request, response) => response.writeHead(503, { 'retry-after': '0' }).end(canary),
+  limited: (_request, response) => response.writeHead(429, { 'retry-after': '99' }).end(canary),
+  unchanged: (_request, response) => response.writeHead(304).end(),
   slow: () => {},
 };
 
-const respond: Responder = (asked, response) => {
-  const [, first = ''] = asked.url.split('/');
-  const rest = asked.url.slice(first.length + 1);
-  (misbehaviours[first] ?? misbehaviours.ok)?.({ ...asked, url: rest }, response);
+const respond: Responder = (request, response) => {
+  const [, first = ''] = request.url.split('/');
+  const rest = request.url.slice(first.length + 1);
+  (misbehaviours[first] ?? misbehaviours.ok)?.({ ...request, url: rest }, response);
 };
 
 /** Command lines for a service that works; together they send every request. */
@@ -193,7 +193,7 @@ function createSearch(planted: () => PlantedToken) {
     run,
     port: () => server.port,
     url: () => server.url,
-    asked: () => server.requests,
+    requests: () => server.requests,
     /** Searches everything that was sent, stored and passed on. */
     async search() {
       const { folder, credentials } = planted();
@@ -309,7 +309,9 @@ describe.each(places)('a token in the %s', where => {
         expect([line, code]).toEqual([line, 1]);
         expect(stderr).toContain('[token]');
       }
-      expect(tokenSearch.asked().some(({ headers }) => headers['x-service-api-token'] === canary)).toBe(true);
+      expect(tokenSearch.requests().some(({ headers }) => headers['x-service-api-token'] === canary)).toBe(
+        true,
+      );
       await search();
       if (where === 'environment') return;
       expect((await run('auth logout')).code).toBe(0);

@@ -207,11 +207,11 @@ it.each([
     'Set timeout of the profile default.\n',
   ],
   ['{"color":7,"profile":["x"]}', ['unset', 'color'], 'color is back to its default.\n'],
-])('repairs %s', async (text, argv, says) => {
+])('repairs %s', async (text, argv, message) => {
   const { run, write } = freshHome();
   write(text);
   expect((await run('keys', 'list')).code).toBe(2);
-  expect(await run('config', ...argv)).toEqual(ok(says));
+  expect(await run('config', ...argv)).toEqual(ok(message));
   if (!text.includes('["x"]')) expect((await run('keys', 'list')).code).toBe(0);
 });
 

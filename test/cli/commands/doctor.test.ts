@@ -150,11 +150,11 @@ it('reports a profile without settings, an unwritable cache, the player and the 
 it.each([
   ['{', 'The configuration file is not a JSON object: '],
   ['{"color":"pink"}', 'The configuration has an invalid color'],
-])('fails on a configuration that breaks every command: %s', async (text, says) => {
+])('fails on a configuration that breaks every command: %s', async (text, message) => {
   const { write, checks } = freshHome();
   write('.config/music-cli/config.json', text);
   const { of, code, stderr } = await checks();
-  expect(of('configuration')).toMatchObject({ state: 'failed', says: expect.stringContaining(says) });
+  expect(of('configuration')).toMatchObject({ state: 'failed', says: expect.stringContaining(message) });
   expect(code).toBe(1);
   expect(JSON.parse(stderr).error.code).toBe('checks_failed');
 });
@@ -198,7 +198,7 @@ it('does not take a web page for the service, and sends nothing with --curl', as
     },
     1,
   ]);
-  portal.asked();
+  portal.takeRequests();
   for (const option of ['--curl', '--offline']) {
     expect((await checks(option)).of('service')).toEqual({
       name: 'service',
@@ -207,7 +207,7 @@ it('does not take a web page for the service, and sends nothing with --curl', as
       do: 'Leave out --offline and --curl.',
     });
   }
-  expect(portal.asked()).toEqual([]);
+  expect(portal.takeRequests()).toEqual([]);
   await portal.close();
 });
 

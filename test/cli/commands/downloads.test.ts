@@ -445,9 +445,9 @@ describe('drums download', () => {
   it('leaves partial files when interrupted, and resumes them the next time', async () => {
     const whole = bytesOf('long', 200_000);
     const ranges: (string | undefined)[] = [];
-    let begun = () => {};
+    let begin = () => {};
     const half = new Promise<void>(resolve => {
-      begun = resolve;
+      begin = resolve;
     });
     const url = await serve({
       ...kit('A', [{ name: 'long.wav', url: '/long' }]),
@@ -458,7 +458,7 @@ describe('drums download', () => {
         const headers = { etag: '"long"', 'content-length': whole.length - from };
         if (range === undefined) {
           response.writeHead(200, headers);
-          response.write(whole.subarray(0, 100_000), begun);
+          response.write(whole.subarray(0, 100_000), begin);
         } else {
           const extent = `bytes ${from}-${whole.length - 1}/${whole.length}`;
           response.writeHead(206, { ...headers, 'content-range': extent }).end(whole.subarray(from));

@@ -266,11 +266,11 @@ it('requests the colours of intervals only if the terminal has more than sixteen
     cli(['scales', 'draw', '2', '--retries', '0', '--base-url', service.url], {
       env: { ...home.env, FORCE_COLOR },
     });
-  service.asked();
+  service.takeRequests();
   await draw('1');
-  expect(service.asked()).toEqual(['/api/mobile/key-scales/2']);
+  expect(service.takeRequests()).toEqual(['/api/mobile/key-scales/2']);
   await draw('2');
-  expect(service.asked()).toEqual(['/api/mobile/key-scales/2', '/api/mobile/intervals']);
+  expect(service.takeRequests()).toEqual(['/api/mobile/key-scales/2', '/api/mobile/intervals']);
 });
 
 it('draws as many frets as fit the terminal and says so; a file has them all', async () => {
@@ -288,12 +288,12 @@ it('draws as many frets as fit the terminal and says so; a file has them all', a
 });
 
 it('draws without colours if the service fails to send them', async () => {
-  service.asked();
+  service.takeRequests();
   const { stdout, code } = await runRemote('scales', 'draw', '2', '-o', 'svg', '--retries', '0');
   expect([code, stdout.match(/#d9d9d9/g)?.length]).toEqual([0, 2]);
-  expect(service.asked()).toEqual(['/api/mobile/key-scales/2', '/api/mobile/intervals']);
+  expect(service.takeRequests()).toEqual(['/api/mobile/key-scales/2', '/api/mobile/intervals']);
   await runRemote('scales', 'draw', '2');
-  expect(service.asked()).not.toContain('/api/mobile/intervals');
+  expect(service.takeRequests()).not.toContain('/api/mobile/intervals');
 });
 
 it('writes one file with --file, and one file per drawing with --dir', async () => {

@@ -189,11 +189,11 @@ it.each([
   const record = { id: 1, name, ownerTags: ['x.x'], state: { bpm: 90, ppq: 480, beatsPerBar: 3 } };
   const service = await serve({ '/api/mobile/circular-rhythms/1': JSON.stringify({ data: record }) });
   const words = ['rhythms', 'export', '1', '-o', 'strudel', '--base-url', service.url, '--dir', folder];
-  const said = { stdout: `${join(folder, file)}\n`, stderr: '', code: 0 };
-  expect(await run(...words)).toEqual(said);
+  const expected = { stdout: `${join(folder, file)}\n`, stderr: '', code: 0 };
+  expect(await run(...words)).toEqual(expected);
   writeFileSync(join(folder, file), 'mine');
   expect(await run(...words)).toEqual({
-    ...said,
+    ...expected,
     stderr: `${join(folder, file)} was another file; it has been renamed to ${join(folder, old)}.\n`,
   });
   expect(readdirSync(folder).sort()).toEqual([file, old].sort());
@@ -258,11 +258,11 @@ describe('the extension of --file', () => {
     ],
   ])(
     'is rejected if it names no possible format or contradicts -o: %s --file %s',
-    async (line, name, said, hint) => {
+    async (line, name, message, hint) => {
       const path = join(folder, name);
       expect(await run(...line.split(' '), '--file', path)).toEqual({
         stdout: '',
-        stderr: `music-cli: ${said}\n${hint}\n`,
+        stderr: `music-cli: ${message}\n${hint}\n`,
         code: 2,
       });
       expect(readdirSync(folder)).toEqual([]);
@@ -341,11 +341,11 @@ describe('rejects', () => {
       'Use a higher --bpm.',
     ],
   ];
-  it.each(refused)('%s', async (line, code, said, hint) => {
+  it.each(refused)('%s', async (line, code, message, hint) => {
     const words = line.split(' ').map(word => word.replace('FOLDER', folder));
     expect(await run(...words)).toEqual({
       stdout: '',
-      stderr: `music-cli: ${said.replace('FOLDER', folder)}\n${hint}\n`,
+      stderr: `music-cli: ${message.replace('FOLDER', folder)}\n${hint}\n`,
       code,
     });
   });

@@ -5,14 +5,14 @@ import { cli, makeHome } from '../../support/cli.ts';
 import { listenOnLoopback } from '../../support/loopback.ts';
 
 const home = makeHome();
-const asked: { readonly url: string | undefined; readonly headers: IncomingHttpHeaders }[] = [];
+const requests: { readonly url: string | undefined; readonly headers: IncomingHttpHeaders }[] = [];
 const other = createServer(({ url, headers }, response) => {
-  asked.push({ url, headers });
+  requests.push({ url, headers });
   response.end('"there"');
 });
 let away = '';
 const server = createServer(({ url, headers }, response) => {
-  asked.push({ url, headers });
+  requests.push({ url, headers });
   response.setHeader('Set-Cookie', 'session=abc');
   response.setHeader('Content-Type', 'application/json');
   response.setHeader('Cache-Control', 'max-age=60');
@@ -26,7 +26,7 @@ beforeAll(async () => {
   base = `http://127.0.0.1:${await listenOnLoopback(server)}`;
   away = `http://127.0.0.1:${await listenOnLoopback(other)}`;
 });
-beforeEach(() => void asked.splice(0));
+beforeEach(() => void requests.splice(0));
 afterAll(() => {
   for (const each of [server, other]) each.close().closeAllConnections();
   home.remove();
@@ -37,15 +37,15 @@ const api = (...argv: string[]) => cli(['api', ...argv, '--base-url', base], { e
 it('adds headers, replaces those of the same names, and bypasses the cache', async () => {
   expect(await api('x')).toEqual({ stdout: '"here"', stderr: '', code: 0 });
   expect(await api('x')).toEqual({ stdout: '"here"', stderr: '', code: 0 });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect(await api('x', '-H', 'accept: text/plain', '--header', 'X-Trace: a: b')).toMatchObject({ code: 0 });
-  expect(asked[1]?.headers).toMatchObject({ accept: 'text/plain', 'x-trace': 'a: b' });
-  expect(asked[1]?.headers['if-none-match']).toBeUndefined();
+  expect(requests[1]?.headers).toMatchObject({ accept: 'text/plain', 'x-trace': 'a: b' });
+  expect(requests[1]?.headers['if-none-match']).toBeUndefined();
 });
 
 it('sends added headers to no other host', async () => {
   expect(await api('away', '-H', 'X-Trace: 1')).toEqual({ stdout: '"there"', stderr: '', code: 0 });
-  expect(asked.map(({ headers }) => headers['x-trace'])).toEqual(['1', undefined]);
+  expect(requests.map(({ headers }) => headers['x-trace'])).toEqual(['1', undefined]);
 });
 
 it('prints added headers with --curl', async () => {
@@ -66,7 +66,7 @@ it.each([
     stderr: `music-cli: ${message}\n`,
     code: 2,
   });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it('shows request and response headers with --debug, without secrets', async () => {

@@ -495,9 +495,9 @@ it.each<readonly [readonly string[], string]>([
     "'few.scl' cannot be read: it claims 3 notes and contains 1 (line 3).\n" +
       "Scala's formats are described at huygens-fokker.org/scala.\n",
   ],
-])('names the file that cannot be read: %j', async (words, said) => {
+])('names the file that cannot be read: %j', async (words, message) => {
   for (const verb of ['draw', 'find', 'play'])
-    expect(await run(verb, ...words)).toEqual({ stdout: '', stderr: `music-cli: ${said}`, code: 2 });
+    expect(await run(verb, ...words)).toEqual({ stdout: '', stderr: `music-cli: ${message}`, code: 2 });
 });
 
 it('rejects a mapping if the input is not a tuning', async () => {

@@ -68,7 +68,7 @@ let home: ReturnType<typeof makeHome>;
 beforeEach(() => {
   home?.remove();
   home = makeHome();
-  service.asked();
+  service.takeRequests();
 });
 afterAll(() => home.remove());
 
@@ -124,7 +124,7 @@ describe('lookup', () => {
   it('accepts an id with the prefix id:', async () => {
     const ids = await run('keys', 'get', 'id:2', 'ID:3', 'id:2', '--columns', 'id', '-o', 'tsv');
     expect(ids).toEqual({ stdout: 'id\n2\n3\n2\n', stderr: '', code: 0 });
-    expect(service.asked()).not.toContain('/api/mobile/keys');
+    expect(service.takeRequests()).not.toContain('/api/mobile/keys');
     for (const wrong of ['id:', 'id:0', 'id:C', 'id:-1'])
       expect(await run('keys', 'get', wrong)).toEqual({
         stdout: '',
@@ -213,7 +213,11 @@ describe('lookup', () => {
         ['instruments', 'rows', '--', id],
       ]) {
         const { stdout, stderr, code } = await run(...args);
-        expect({ stdout, code, asked: service.asked() }).toEqual({ stdout: '', code: 2, asked: [] });
+        expect({ stdout, code, requests: service.takeRequests() }).toEqual({
+          stdout: '',
+          code: 2,
+          requests: [],
+        });
         expect(stderr).toMatch(/^music-cli: .+\n.+\n$/);
       }
     },
@@ -221,7 +225,7 @@ describe('lookup', () => {
 
   it('sends no requests if one of several ids is malformed', async () => {
     expect((await run('keys', 'get', '1', '2', '0')).code).toBe(2);
-    expect(service.asked()).toEqual([]);
+    expect(service.takeRequests()).toEqual([]);
   });
 
   it('returns 24 ids in the requested order, and looks up names once', async () => {
@@ -229,12 +233,12 @@ describe('lookup', () => {
     const { stdout, stderr, code } = await run('keys', 'get', ...ids, '--json');
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
     expect(stdout).toBe(`[${many.map(id => `{"data":{"id":${id}}}`).join(',')}]\n`);
-    expect(service.asked().sort()).toEqual(ids.map(id => `/api/mobile/keys/${id}`).sort());
+    expect(service.takeRequests().sort()).toEqual(ids.map(id => `/api/mobile/keys/${id}`).sort());
 
     expect((await run('keys', 'get', 'E', '100', 'Db', '--columns', 'id', '-o', 'tsv')).stdout).toBe(
       'id\n6\n100\n3\n',
     );
-    expect(service.asked().filter(path => path === '/api/mobile/keys')).toHaveLength(1);
+    expect(service.takeRequests().filter(path => path === '/api/mobile/keys')).toHaveLength(1);
   });
 });
 
@@ -267,13 +271,13 @@ describe('names of referenced records', () => {
     );
     await run('keys', 'list');
     await run('scales', 'list');
-    service.asked();
+    service.takeRequests();
     expect(await run('harmonies', 'get', '1')).toEqual({
       stdout: events('  id  key  scale', '   9  F♯   D dorian', '  10  99'),
       stderr: '',
       code: 0,
     });
-    expect(service.asked()).toEqual(['/api/mobile/harmonies/1']);
+    expect(service.takeRequests()).toEqual(['/api/mobile/harmonies/1']);
   });
 
   it('come from the service with --names', async () => {
@@ -289,7 +293,7 @@ describe('names of referenced records', () => {
   it('do not change data formats', async () => {
     const { stdout } = await run('instruments', 'list', '--columns', 'systems', '-o', 'csv');
     expect(stdout).toBe('systems\r\n"1, 7"\r\n""\r\n""\r\n""\r\n');
-    expect(service.asked()).toEqual(['/api/mobile/instruments']);
+    expect(service.takeRequests()).toEqual(['/api/mobile/instruments']);
   });
 
   it('are left out if they cannot be fetched', async () => {
@@ -298,6 +302,6 @@ describe('names of referenced records', () => {
       stderr: '',
       code: 0,
     });
-    expect(service.asked()).toEqual(['/api/mobile/sound-presets/1', '/api/mobile/sound-engines']);
+    expect(service.takeRequests()).toEqual(['/api/mobile/sound-presets/1', '/api/mobile/sound-engines']);
   });
 });

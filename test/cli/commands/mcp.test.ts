@@ -73,7 +73,7 @@ async function callTools(
     const texts = content.map(({ text }) => text);
     // Clients without support for structured content read the same as text.
     if (structuredContent !== undefined) expect(exactJson(texts[0])).toEqual(structuredContent);
-    return { isError, texts, ...(structuredContent && { told: structuredContent }) };
+    return { isError, texts, ...(structuredContent && { structuredContent }) };
   });
 }
 
@@ -146,9 +146,9 @@ it('defines eight read-only tools with titles, arguments and results described, 
       ),
     })
     .parse(all[1]?.result);
-  const told = ['shown', 'total', 'offset', 'records'];
+  const outputNames = ['shown', 'total', 'offset', 'records'];
   expect(listed.tools.map(({ outputSchema }) => outputSchema?.required)).toEqual(
-    tools.map(({ isText }) => (isText ? undefined : told)),
+    tools.map(({ isText }) => (isText ? undefined : outputNames)),
   );
   // A token of JSON seldom has fewer than three characters. Names of nouns do not count, so that new ones fit.
   const named = allCollections.reduce((rest, { name }) => rest.replaceAll(`"${name}"`, ''), text);
@@ -169,22 +169,22 @@ it('gives the same text as the commands', async context => {
   ]);
   const jsonl = async (line: string) => asRecords(await print(`music-cli ${line} -o jsonl`));
   const columns = '--columns id,name,slug,pattern,bpm,beats,tags,updated';
-  expect(found?.told?.records).toEqual(await jsonl('find C E G Bb --limit 3'));
-  expect(searched?.told?.records).toEqual(await jsonl('search clave --in rhythms --limit 2'));
-  expect(got?.told?.records).toEqual(await jsonl("scales get 'c dorian' 'd dorian'"));
-  expect(listed?.told?.records).toEqual(
+  expect(found?.structuredContent?.records).toEqual(await jsonl('find C E G Bb --limit 3'));
+  expect(searched?.structuredContent?.records).toEqual(await jsonl('search clave --in rhythms --limit 2'));
+  expect(got?.structuredContent?.records).toEqual(await jsonl("scales get 'c dorian' 'd dorian'"));
+  expect(listed?.structuredContent?.records).toEqual(
     await jsonl(`rhythms list ${columns} --filter 'bpm >= 100' --sort -bpm --limit 2`),
   );
   expect(drawn?.texts).toEqual([await print('music-cli draw c dorian --on guitar')]);
-  expect(chords?.told?.records).toEqual(await jsonl('scales chords c dorian'));
+  expect(chords?.structuredContent?.records).toEqual(await jsonl('scales chords c dorian'));
   expect(exported?.texts).toEqual([await print('music-cli harmonies export ii-V-I --key Eb -o strudel')]);
   expect(tuning?.texts).toEqual([await print('music-cli export 43-edo -o scl')]);
 });
 
-const shownOf = (told: { shown: number; total: number; offset: number } | undefined) => [
-  told?.shown,
-  told?.total,
-  told?.offset,
+const shownOf = (content: { shown: number; total: number; offset: number } | undefined) => [
+  content?.shown,
+  content?.total,
+  content?.offset,
 ];
 
 it('reports the total, returns 20 records by default and 50 at most, and can continue from there', async () => {
@@ -202,17 +202,17 @@ it('reports the total, returns 20 records by default and 50 at most, and can con
   ]);
   const rhythms = await print("music-cli rhythms list --filter 'bpm >= 100' --count");
   const blues = await print('music-cli search blues --count');
-  expect(shownOf(usual?.told)).toEqual([20, scales.length, 0]);
-  expect(usual?.told?.records).toHaveLength(20);
-  expect(shownOf(much?.told)).toEqual([50, scales.length, 0]);
-  expect(shownOf(rest?.told)).toEqual([2, scales.length, scales.length - 2]);
-  expect(rest?.told?.records.map(({ id }) => JSON.stringify({ id }))).toEqual(scales.slice(-2));
-  expect(shownOf(past?.told)).toEqual([0, scales.length, scales.length]);
-  expect(shownOf(filtered?.told)).toEqual([2, Number(rhythms), 0]);
-  expect(shownOf(sought?.told)).toEqual([1, Number(blues), 1]);
-  expect(shownOf(chords?.told)).toEqual([50, 126, 0]);
-  expect(shownOf(more?.told)).toEqual([8, 28, 20]);
-  expect(number?.told?.remarks?.join()).toMatch(/31.*31-edo/s);
+  expect(shownOf(usual?.structuredContent)).toEqual([20, scales.length, 0]);
+  expect(usual?.structuredContent?.records).toHaveLength(20);
+  expect(shownOf(much?.structuredContent)).toEqual([50, scales.length, 0]);
+  expect(shownOf(rest?.structuredContent)).toEqual([2, scales.length, scales.length - 2]);
+  expect(rest?.structuredContent?.records.map(({ id }) => JSON.stringify({ id }))).toEqual(scales.slice(-2));
+  expect(shownOf(past?.structuredContent)).toEqual([0, scales.length, scales.length]);
+  expect(shownOf(filtered?.structuredContent)).toEqual([2, Number(rhythms), 0]);
+  expect(shownOf(sought?.structuredContent)).toEqual([1, Number(blues), 1]);
+  expect(shownOf(chords?.structuredContent)).toEqual([50, 126, 0]);
+  expect(shownOf(more?.structuredContent)).toEqual([8, 28, 20]);
+  expect(number?.structuredContent?.remarks?.join()).toMatch(/31.*31-edo/s);
 });
 
 it('returns as many records as fit into 200,000 characters, and says so', async () => {
@@ -239,11 +239,11 @@ it('returns as many records as fit into 200,000 characters, and says so', async 
     [],
     { MUSIC_CLI_BASE_URL: service.url },
   ).finally(() => service.close());
-  expect(shownOf(some?.told)).toEqual([3, 5, 0]);
-  expect(shownOf(rest?.told)).toEqual([2, 5, 3]);
+  expect(shownOf(some?.structuredContent)).toEqual([3, 5, 0]);
+  expect(shownOf(rest?.structuredContent)).toEqual([2, 5, 3]);
   expect(none?.isError).toBe(true);
   expect(none?.texts[0]).toContain('"code":"too_long"');
-  expect(exact?.told?.records[0]).toMatchObject({ id: '9007199254740993' });
+  expect(exact?.structuredContent?.records[0]).toMatchObject({ id: '9007199254740993' });
 });
 
 it('returns the records that it found, and names the missing ones', async () => {
@@ -252,8 +252,8 @@ it('returns the records that it found, and names the missing ones', async () => 
     ['get', { noun: 'keys', names: ['qqq'] }],
   ]);
   const error = { code: 'no_match', message: "No key is called 'qqq'." };
-  expect(two).toMatchObject({ isError: false, told: { shown: 2, total: 2, error } });
-  expect(two?.told?.records.map(({ id }) => id)).toEqual([1, 4]);
+  expect(two).toMatchObject({ isError: false, structuredContent: { shown: 2, total: 2, error } });
+  expect(two?.structuredContent?.records.map(({ id }) => id)).toEqual([1, 4]);
   expect(none?.isError).toBe(true);
   expect(JSON.parse(none?.texts[0] ?? '').error).toMatchObject(error);
 });
@@ -267,14 +267,16 @@ it('transposes, lists drums, and returns computed facts', async () => {
     ['list', { noun: 'scales', filter: ['name = C dorian'], columns: ['name', 'degrees'] }],
     ['get', { noun: 'keys', names: ['c'], columns: ['name', 'relative'] }],
   ]);
-  expect(moved?.told?.records).toEqual([{ from: 'Am F C G', to: 'Bm G D A', key: 'D' }]);
-  expect(lower?.told?.records).toEqual([{ from: 'C E G', to: 'B♭ D F', key: null }]);
-  expect(folders?.told?.records).toEqual([{ label: 'Acoustic', path: 'Kits/Acoustic' }]);
-  expect(files?.told?.records).toEqual([{ url: '/drum-samples/Kits/Acoustic/kick.wav', name: 'kick.wav' }]);
-  expect(facts?.told?.records).toEqual([
+  expect(moved?.structuredContent?.records).toEqual([{ from: 'Am F C G', to: 'Bm G D A', key: 'D' }]);
+  expect(lower?.structuredContent?.records).toEqual([{ from: 'C E G', to: 'B♭ D F', key: null }]);
+  expect(folders?.structuredContent?.records).toEqual([{ label: 'Acoustic', path: 'Kits/Acoustic' }]);
+  expect(files?.structuredContent?.records).toEqual([
+    { url: '/drum-samples/Kits/Acoustic/kick.wav', name: 'kick.wav' },
+  ]);
+  expect(facts?.structuredContent?.records).toEqual([
     { name: 'C dorian', degrees: ['1', '2', '♭3', '4', '5', '6', '♭7'] },
   ]);
-  expect(key?.told?.records).toEqual([{ name: 'C', relative: 'A minor' }]);
+  expect(key?.structuredContent?.records).toEqual([{ name: 'C', relative: 'A minor' }]);
 });
 
 it('transposes two letters as the command does, and as chords with the argument as', async () => {
@@ -288,7 +290,7 @@ it('transposes two letters as the command does, and as chords with the argument 
     calls.map(([what, as]) => ['transpose', { what, to: 'D', ...(as && { as }) }]),
   );
   const warning = (notes: string, name: string) => [`${notes}: an interval, ${name}. As chords: as chords.`];
-  expect(results.map(({ told }) => [told?.records, told?.remarks])).toEqual([
+  expect(results.map(({ structuredContent: content }) => [content?.records, content?.remarks])).toEqual([
     [[{ from: 'C F', to: 'D G', key: null }], warning('C F', 'P4')],
     [[{ from: 'F C', to: 'D A', key: null }], warning('F C', 'P5')],
     [[{ from: 'F C', to: 'G D', key: 'D' }], undefined],
@@ -296,7 +298,7 @@ it('transposes two letters as the command does, and as chords with the argument 
   ]);
   for (const [index, [what, as]] of calls.entries()) {
     const line = `music-cli transpose ${what} --to D${as ? ` --as ${as}` : ''} -o jsonl`;
-    expect(results[index]?.told?.records).toEqual(asRecords(await print(line)));
+    expect(results[index]?.structuredContent?.records).toEqual(asRecords(await print(line)));
   }
 });
 
@@ -342,7 +344,7 @@ it('mentions tools and their arguments, not commands and options', async () => {
     ['find', { what: '1 2 3' }],
   ]);
   expect(of?.texts[1]).toBe('C F G: chords in C. In another key: key G.');
-  expect(without?.told?.remarks).toEqual(['C Dm Em: chords in C.']);
+  expect(without?.structuredContent?.remarks).toEqual(['C Dm Em: chords in C.']);
 });
 
 it('offers articles as resources, in Markdown', async () => {
@@ -406,7 +408,7 @@ it('rejects invalid arguments with JSON', async () => {
     ['get', { noun: 'scales', names: ['x'.repeat(1000)] }],
     ['get', { noun: 'keys', names: 'c', limit: null }],
   ]);
-  expect(one?.told?.records).toHaveLength(1);
+  expect(one?.structuredContent?.records).toHaveLength(1);
   expect(JSON.parse(taken?.texts[0] ?? '').error.code).toBe('no_match');
 });
 
@@ -444,8 +446,8 @@ it('does not read local files', async () => {
   ]);
   rmSync(folder, { recursive: true });
   const noFileError = (path: string) => ({ code: 'no_file', message: `Cannot read files here: '${path}'.` });
-  const said = results.map(({ texts }) => JSON.parse(texts[0] ?? '').error);
-  expect(said).toMatchObject([
+  const errors = results.map(({ texts }) => JSON.parse(texts[0] ?? '').error);
+  expect(errors).toMatchObject([
     noFileError(what),
     noFileError(what),
     noFileError(what),
@@ -480,10 +482,10 @@ it('shows the account only if allowed', async () => {
   expect(all[1]).toEqual({ id: 1, error: { code: -32602, message: 'Tool me not found' } });
   const mine: [string, object] = ['list', { noun: 'tracks', filter: ['isPublic = false'] }];
   const [allowed, private_] = await callTools([['me', {}], mine], ['--account'], token);
-  expect(allowed?.told?.records).toMatchObject([{ username: 'clara' }]);
-  expect(private_?.told?.records).toHaveLength(1);
+  expect(allowed?.structuredContent?.records).toMatchObject([{ username: 'clara' }]);
+  expect(private_?.structuredContent?.records).toHaveLength(1);
   const [without] = await callTools([mine], [], token);
-  expect(shownOf(without?.told)).toEqual([0, 0, 0]);
+  expect(shownOf(without?.structuredContent)).toEqual([0, 0, 0]);
 });
 
 it('includes a skill, and every example in it runs', async () => {

@@ -216,7 +216,7 @@ describe.each(allCollections.map(each => [each.name, each] as const))('%s', (nam
     for (const record of all)
       for (const each of new Set(collection.names(record).map(own => toPlain(own ?? ''))))
         owners.set(each, (owners.get(each) ?? 0) + 1);
-    const asked = asking.flatMap(record =>
+    const queries = asking.flatMap(record =>
       collection
         .names(record)
         .flatMap(own => (own ? spellings(own).map(query => ({ record, own, query })) : [])),
@@ -224,9 +224,9 @@ describe.each(allCollections.map(each => [each.name, each] as const))('%s', (nam
     const results = await lookUp(
       collection,
       () => all.map(fields => ({ fields })),
-      asked.map(({ query }) => query),
+      queries.map(({ query }) => query),
     );
-    for (const [index, { record, own, query }] of asked.entries()) {
+    for (const [index, { record, own, query }] of queries.entries()) {
       const result = results[index];
       const isShared = (owners.get(toPlain(own)) ?? 0) > 1;
       if (result instanceof Failure)

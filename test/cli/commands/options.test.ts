@@ -466,27 +466,28 @@ it('accepts options about the terminal in every format', async () => {
 
 it('requests the names of referenced records only if records refer to others', async context => {
   campaign(context);
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
     const { method = 'GET', url = '/' } = request;
-    asked.push(url);
+    requests.push(url);
     const token = request.headers['x-service-api-token'];
     const headers = { ...(typeof token === 'string' && { 'x-service-api-token': token }) };
     const answer = sandbox({ method, url, headers });
     response.writeHead(answer.status, answer.headers).end(answer.body);
   });
   const served = { ...env, MUSIC_CLI_BASE_URL: `http://127.0.0.1:${await listenOnLoopback(server)}` };
-  const requests = async (line: string, args: readonly string[]) => {
-    asked.length = 0;
+  const countRequests = async (line: string, args: readonly string[]) => {
+    requests.length = 0;
     await runInProcess(['cache', 'clear'], served);
     await runInProcess([...line.split(' '), ...args], served, { folder: home.path });
-    return asked.length;
+    return requests.length;
   };
   const tried = some(cases.filter(({ name }) => name === 'names')).map(({ line }) => line);
   const more: string[] = [];
   for (const line of tried) {
     const args = usual[line] ?? [];
-    if ((await requests(line, [...args, '--names'])) > (await requests(line, args))) more.push(line);
+    if ((await countRequests(line, [...args, '--names'])) > (await countRequests(line, args)))
+      more.push(line);
   }
   server.close();
   expect(more.sort()).toEqual(withReferences.filter(line => tried.includes(line)).toSorted());

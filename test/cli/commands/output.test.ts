@@ -318,11 +318,11 @@ describe('the selection of records', () => {
     });
     const odd = await serve({ '/api/mobile/keys': collection(many) });
     const at = { env: { ...home.env, MUSIC_CLI_BASE_URL: odd.url } };
-    const told =
+    const notice =
       'omitted columns that first appear after record 1000: late, later; name them with --columns, or use -o jsonl';
     const all = ['keys', 'list', '--columns', '*', '-o', 'csv'];
     const { stdout, stderr } = await cli(all, at);
-    expect([stdout.split('\r\n').length, stderr]).toEqual([1005, `${told}\n`]);
+    expect([stdout.split('\r\n').length, stderr]).toEqual([1005, `${notice}\n`]);
     expect((await cli([...all, '--limit', '1001'], at)).stderr).toBe(
       'omitted columns that first appear after record 1000: late; name them with --columns, or use -o jsonl\n',
     );
@@ -376,17 +376,17 @@ describe('the selection of records', () => {
   });
 
   it('requests as many tracks as needed: the limit applies after filter and sort', async () => {
-    service.asked();
+    service.takeRequests();
     expect(await runOk(['tracks', 'list', '--limit', '2', '--columns', 'id', '-o', 'jsonl'])).toBe(
       '{"id":"rhythm:1"}\n{"id":"rhythm:2"}\n',
     );
-    expect(service.asked()).toEqual(['/api/mobile/circular-tracks?limit=2']);
+    expect(service.takeRequests()).toEqual(['/api/mobile/circular-tracks?limit=2']);
     expect(await runOk(['tracks', 'list', '--limit', '2', '--count'])).toBe('2\n');
-    expect(service.asked()).toEqual(['/api/mobile/circular-tracks?limit=2']);
+    expect(service.takeRequests()).toEqual(['/api/mobile/circular-tracks?limit=2']);
     expect(await runOk(['tracks', 'list', '--limit', '2', '--filter', 'name ~ emoji', '--count'])).toBe(
       '1\n',
     );
-    expect(service.asked()).toEqual(['/api/mobile/circular-tracks']);
+    expect(service.takeRequests()).toEqual(['/api/mobile/circular-tracks']);
     expect(await runOk(['tracks', 'get', 'rhythm:1', 'rhythm:2', '--limit', '1', '--count'])).toBe('1\n');
     expect((await run(['tracks', 'list', '--limit', '0'])).code).toBe(2);
   });
@@ -405,16 +405,16 @@ describe('invalid input', () => {
     [['--jq', '.data | keys | .[0].x'], /^\{"error":\{"code":"jq_error","status":null,"message":"jq: .*\n$/],
     [['-o', 'xml'], /^music-cli: .*\n.*\n$/],
     [['--limit', '-1'], /^music-cli: .*--limit.*\n.*\n$/],
-  ] as const)('%j exits with 2 and a hint', async (wrong, said) => {
+  ] as const)('%j exits with 2 and a hint', async (wrong, message) => {
     const { stdout, stderr, code } = await run(['keys', 'list', ...wrong]);
     expect({ stdout, code }).toEqual({ stdout: '', code: 2 });
-    expect(stderr).toMatch(said);
+    expect(stderr).toMatch(message);
   });
 
   it.each([['--json'], ['-o', 'json'], ['-ojsonl'], ['--output=json'], ['--jq', '.']])(
     'gives one line of JSON after %s %s',
-    async (...asked) => {
-      expect(await run(['keys', 'list', '--limit', '0', ...asked])).toEqual({
+    async (...args) => {
+      expect(await run(['keys', 'list', '--limit', '0', ...args])).toEqual({
         stdout: '',
         stderr: `{"error":{"code":"bad_option","status":null,"message":"--limit must be a positive integer, not '0'.","hint":"Write it as --limit <n>: Print at most n records."}}\n`,
         code: 2,

@@ -197,9 +197,9 @@ it.each([
   [['--swing-unit', '16'], '--swing-unit has no effect here.'],
   [['--every', '2'], '--every has no effect here.'],
   [['rhythm:2', '--loop'], '--loop takes one id: it would never play the others.'],
-])('rejects %j', async (words, said) => {
+])('rejects %j', async (words, message) => {
   const { stderr, code } = await cli(['tracks', 'play', 'rhythm:1', ...words], { env: home.env });
-  expect([stderr.split('\n')[0], code]).toEqual([`music-cli: ${said}`, 2]);
+  expect([stderr.split('\n')[0], code]).toEqual([`music-cli: ${message}`, 2]);
 });
 
 it('plays each repeat faster than the one before', async () => {

@@ -39,12 +39,12 @@ it.skipIf(skip)(
   async () => {
     const widthOf = (path: string) => readFileSync(path).readUInt32BE(16);
     const path = join(folder, 'real.png');
-    for (const [asked, width] of [
+    for (const [sizeOptions, width] of [
       [[], 880],
       [['--width', '1'], 1],
       [['--width', '8000'], 8000],
     ] as const) {
-      expect(await cli(['scales', 'draw', '2', '--file', path, ...asked], { env: home.env })).toEqual(
+      expect(await cli(['scales', 'draw', '2', '--file', path, ...sizeOptions], { env: home.env })).toEqual(
         failedResult('', 0),
       );
       expect(widthOf(path)).toBe(width);

@@ -51,9 +51,9 @@ it('a login removes only the indexes of lists that another account stored, at ev
 
 it('config.json is readable by its owner only, and retries may be 0', async () => {
   const { path, env } = freshHome();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const url = await serve((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     response.writeHead(503).end();
   });
   expect((await cli(['config', 'set', 'retries', '0'], { env })).code).toBe(0);
@@ -61,7 +61,7 @@ it('config.json is readable by its owner only, and retries may be 0', async () =
   expect(statSync(config).mode & 0o777).toBe(0o600);
   expect(JSON.parse(readFileSync(config, 'utf8'))).toEqual({ profiles: { default: { retries: 0 } } });
   expect((await cli(['keys', 'list', '--base-url', url], { env })).code).toBe(5);
-  expect(asked).toEqual(['/api/mobile/keys']);
+  expect(requests).toEqual(['/api/mobile/keys']);
 });
 
 it('a 304 without changes does not rewrite the stored response', async () => {

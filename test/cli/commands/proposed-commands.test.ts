@@ -114,8 +114,8 @@ describe.each(Object.entries(sources))('%s', (name, texts) => {
       const words = wordsOf(command);
       const before =
         words.slice(0, 2).join(' ') === 'config get' ? ['config', 'set', words[2] ?? '', '2'] : [];
-      const asked = needsMore.test(words.join(' ')) ? [...words.slice(0, 2), '--help'] : words;
-      const { code, stderr } = await run(asked, before);
+      const args = needsMore.test(words.join(' ')) ? [...words.slice(0, 2), '--help'] : words;
+      const { code, stderr } = await run(args, before);
       if (code !== 0) failed.push(`${command}: ${code} ${stderr}`);
     }
     expect(failed).toEqual([]);

@@ -302,9 +302,9 @@ it('recognises its own file after it was killed just before or after moving the 
   };
   /** Writes a version of the file, and returns the messages. */
   const put = async (content: string, disk: Disk = fs) => {
-    const said: string[] = [];
-    await createFolderWriter({ ...machine, disk }, folder)('keys.json', content, line => said.push(line));
-    return said;
+    const messages: string[] = [];
+    await createFolderWriter({ ...machine, disk }, folder)('keys.json', content, line => messages.push(line));
+    return messages;
   };
   /** Writes a version in a process that ends just before, or just after, the new file is moved into place. */
   const putAndEnd = (content: string, isPlaced: boolean) => {

@@ -66,13 +66,13 @@ it('masks the token being stored if the service repeats it in an error or a name
     [{ status: 422, body: JSON.stringify({ message: `No plan for ${token}` }) }, 5, 'No plan for '],
     [{ body: JSON.stringify({ id: 1, username: `clara ${token}` }) }, 0, 'clara '],
   ];
-  for (const [answer, wanted, said] of answers) {
+  for (const [answer, wanted, message] of answers) {
     const own = makeHome();
     const service = await serve({ '/api/mobile/me': answer });
     const env = { ...own.env, MUSIC_CLI_BASE_URL: service.url };
     const { stdout, stderr, code } = await runInProcess(words, env, { input: `${token}\n` });
     expect(code, stderr).toBe(wanted);
-    expect(stdout + stderr).toContain(said);
+    expect(stdout + stderr).toContain(message);
     expect(stdout + stderr).not.toContain(token);
     await service.close();
     own.remove();
@@ -143,9 +143,9 @@ it('reports the total number of records if only a part was requested', async () 
 it('finds columns in the first thousand records for *, and in the first hundred otherwise', async () => {
   const records = (late: number) =>
     Array.from({ length: 1200 }, (_, index) => ({ id: index + 1, ...(index === late && { late: 'x' }) }));
-  const columns = async (late: number, asked: string) => {
+  const columns = async (late: number, names: string) => {
     const answers = { '/api/mobile/keys': listOf(records(late)) };
-    const line = ['keys', 'list', '--columns', asked, '-o', 'csv', '--limit', '1'];
+    const line = ['keys', 'list', '--columns', names, '-o', 'csv', '--limit', '1'];
     const { stdout, stderr } = await runAgainst(line, answers);
     return stdout.split('\r\n')[0] || stderr.split('\n')[0];
   };
@@ -230,7 +230,7 @@ it.each([
   ['Dm7 G7', 'notes', '--labels needs the neck of an instrument.'],
   ['Dm7 G7', 'fingers', '--labels fingers has no effect here.'],
   ['Dm7', 'fingers', '--labels fingers has no effect here.'],
-])('rejects labels that a fretboard cannot show: draw %j --labels %s', async (chords, labels, says) => {
+])('rejects labels that a fretboard cannot show: draw %j --labels %s', async (chords, labels, message) => {
   const { stdout, stderr, code } = await runInProcess(['draw', chords, '--labels', labels], home.env);
-  expect([stdout, stderr.split('\n')[0], code]).toEqual(['', `music-cli: ${says}`, 2]);
+  expect([stdout, stderr.split('\n')[0], code]).toEqual(['', `music-cli: ${message}`, 2]);
 });

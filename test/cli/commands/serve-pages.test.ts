@@ -323,9 +323,9 @@ it('reports invalid form input on the page', async () => {
     '/harmonies/1?numerals=shwn': "Numerals: there is no 'shwn'.",
     '/scale?root=%3Cscript%3E': "Root: there is no '<script>'.",
   };
-  for (const [path, says] of Object.entries(wrong)) {
+  for (const [path, message] of Object.entries(wrong)) {
     const { status, text } = await fetchPage(path);
-    const escaped = says.replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll("'", '&#39;');
+    const escaped = message.replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll("'", '&#39;');
     expect([path, status, text.includes(escaped)]).toEqual([path, 400, true]);
   }
 });
@@ -471,16 +471,16 @@ it('does no work for pages of other sites, but lets them link to a page', async 
 
 it('generates at most a minute of sound from typed music, and responds to other requests meanwhile', async () => {
   const typed = `/typed/sound.wav?q=${encodeURIComponent(Array.from({ length: 330 }, () => 'Am').join(' '))}`;
-  const begun = performance.now();
+  const startTime = performance.now();
   const sound = fetch(server.url + typed).then(async response => Buffer.from(await response.arrayBuffer()));
   await fetchPage('/style.css');
-  const waited = performance.now() - begun;
+  const waited = performance.now() - startTime;
   const bytes = await sound;
   const minute = 60 * 48_000 * 2;
   expect([bytes.length, bytes.readUInt32LE(4), bytes.readUInt32LE(40)]).toEqual([
     ...[44 + minute, 36 + minute, minute],
   ]);
-  expect(waited).toBeLessThan(performance.now() - begun);
+  expect(waited).toBeLessThan(performance.now() - startTime);
   const short = await fetch(`${server.url}/typed/sound.wav?q=Am`);
   expect(Number(short.headers.get('content-length'))).toBeLessThan(minute / 10);
 });

@@ -12,16 +12,16 @@ export interface Reply {
 export interface Service {
   readonly url: string;
   /** Returns the paths and queries that arrived since the last call. */
-  asked(): string[];
+  takeRequests(): string[];
   close(): Promise<void>;
 }
 
 /** Starts a service that sends the response in `answers` for the path and query, or for the path, or else 404. */
 export async function serve(answers: Readonly<Record<string, string | Reply>>): Promise<Service> {
-  let asked: string[] = [];
+  let requests: string[] = [];
   const server = createServer((request, response) => {
     const target = request.url ?? '';
-    asked.push(target);
+    requests.push(target);
     const found = answers[target] ?? answers[target.split('?')[0] ?? ''];
     const reply = typeof found === 'string' ? { body: found } : found;
     const { status = 200, type = 'application/json', body, headers } = reply ?? { status: 404, body: '{}' };
@@ -32,9 +32,9 @@ export async function serve(answers: Readonly<Record<string, string | Reply>>): 
   const port = await listenOnLoopback(server);
   return {
     url: `http://127.0.0.1:${port}`,
-    asked() {
-      const since = asked;
-      asked = [];
+    takeRequests() {
+      const since = requests;
+      requests = [];
       return since;
     },
     close: () =>

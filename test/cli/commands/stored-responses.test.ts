@@ -54,7 +54,7 @@ async function startService(path: string) {
   const env = { ...home.env, MUSIC_CLI_BASE_URL: server.url, MUSIC_CLI_TOKEN: 'a-token-of-mine' };
   let version = 0;
   return {
-    asked: server.asked,
+    takeRequests: server.takeRequests,
     send: (body: string, more: Readonly<Record<string, string>> = {}) => {
       const etag = `"${version++}"`;
       answers[path] = { body, headers: { 'cache-control': 'max-age=86400', etag, ...more } };
@@ -68,7 +68,7 @@ const listKeys = ['keys', 'list', '--columns', 'id'];
 
 describe('a stored list', () => {
   it.each(broken)('stays if the service then sends %s, and the next run requests it again', async body => {
-    const { send, run, asked } = await startService('/api/mobile/keys');
+    const { send, run, takeRequests } = await startService('/api/mobile/keys');
     send(good);
     expect(await run(...listKeys)).toEqual({ stdout: table, stderr: '', code: 0 });
     send(body);
@@ -76,9 +76,9 @@ describe('a stored list', () => {
     const offline = await run(...listKeys, '--offline');
     expect([offline.stdout, offline.code]).toEqual([table, 0]);
     send('{"data":[{"id":2}]}');
-    asked();
+    takeRequests();
     expect(await run(...listKeys, '--refresh')).toEqual({ stdout: 'id\n 2\n', stderr: '', code: 0 });
-    expect(asked()).toEqual(['/api/mobile/keys']);
+    expect(takeRequests()).toEqual(['/api/mobile/keys']);
   });
 
   it('stays if an invalid response must not be stored, and goes if a valid one must not be', async () => {
@@ -96,14 +96,14 @@ describe('a stored list', () => {
 
 describe('a first response', () => {
   it.each(broken)('is not stored if it is %s', async body => {
-    const { send, run, asked } = await startService('/api/mobile/keys');
+    const { send, run, takeRequests } = await startService('/api/mobile/keys');
     send(body);
     expect(await run(...listKeys)).toMatchObject({ stdout: '', code: 5 });
     expect(await run(...listKeys, '--offline')).toMatchObject({ code: 8 });
     send(good);
-    asked();
+    takeRequests();
     expect(await run(...listKeys)).toEqual({ stdout: table, stderr: '', code: 0 });
-    expect(asked()).toEqual(['/api/mobile/keys']);
+    expect(takeRequests()).toEqual(['/api/mobile/keys']);
   });
 });
 

@@ -105,14 +105,14 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
         .stdout;
     expect(await runInPipe({})).not.toContain('\x1b');
     expect(await runInPipe({ NO_COLOR: '1', CLICOLOR_FORCE: '1' })).not.toContain('\x1b');
-    for (const asked of [
+    for (const colored of [
       runInPipe({}, '--color', 'always'),
       runInPipe({ NO_COLOR: '1' }, '--color=always'),
       runInPipe({ CLICOLOR_FORCE: '1' }),
       runInPipe({ FORCE_COLOR: '1' }),
       runInPipe({ FORCE_COLOR: '' }),
     ])
-      expect(await asked).toContain('\x1b[1mC\x1b[22m  \x1b[2mkey\x1b[22m');
+      expect(await colored).toContain('\x1b[1mC\x1b[22m  \x1b[2mkey\x1b[22m');
   });
 
   it('the number of records and the daily note about the sandbox are dim, and appear only on a terminal', async () => {
@@ -126,14 +126,14 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
     expect((await see('music-cli keys list --columns id --limit 2 >/dev/null')).screen).toBe(
       '2 of 21 keys\n',
     );
-    for (const [line, told] of [
+    for (const [line, notice] of [
       ['keys list --columns id --limit 21', '21 keys'],
       ["keys list --columns id --limit 1 --filter 'name = Bb'", '1 key'],
       ["keys list --columns id --limit 2 --filter 'name ~ C'", '2 of 3 keys'],
       ["keys list --columns id --limit 2 --sort name --filter 'name ~ C'", '2 of 3 keys'],
       ['keys list --columns id --limit 2 --quiet', ''],
     ])
-      expect((await see(`music-cli ${line} >/dev/null`)).screen).toBe(told === '' ? '' : `${told}\n`);
+      expect((await see(`music-cli ${line} >/dev/null`)).screen).toBe(notice === '' ? '' : `${notice}\n`);
   });
 
   it('a search result keeps the noun beside its id at any width', async () => {

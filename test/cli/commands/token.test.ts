@@ -92,7 +92,7 @@ describe('a token is sent', () => {
       expect(
         server
           .tokens()
-          .filter(asked => !asked.includes('circular-tracks'))
+          .filter(each => !each.includes('circular-tracks'))
           .slice(1),
       ).toEqual([]);
       expect(spawnedProcesses()).toEqual([]);
@@ -103,8 +103,8 @@ describe('a token is sent', () => {
     await run(`${line} --anonymous`, { ...serviceAt(), ...premium });
     await run(line, serviceAt());
     // A list that the limit has cut off is requested once more, as a whole.
-    const asked = server.tokens().filter(each => !/circular-tracks\?limit=\d{3} -$/.test(each));
-    expect(asked).toEqual([`${path} -`, `${path} -`]);
+    const requests = server.tokens().filter(each => !/circular-tracks\?limit=\d{3} -$/.test(each));
+    expect(requests).toEqual([`${path} -`, `${path} -`]);
     expect(spawnedProcesses()).toEqual([]);
   });
 
@@ -113,7 +113,7 @@ describe('a token is sent', () => {
     async line => {
       expect((await run(`${line} --dir ${home.path}`, { ...serviceAt(), ...premium })).code).toBe(0);
       expect(server.requests.length).toBeGreaterThan(1);
-      expect(server.tokens().filter(asked => !asked.endsWith(' -'))).toEqual([]);
+      expect(server.tokens().filter(each => !each.endsWith(' -'))).toEqual([]);
       expect(spawnedProcesses()).toEqual([]);
     },
   );
@@ -241,9 +241,9 @@ describe('after a redirect', () => {
   /** Redirects API requests to `to`; responds to the rest as the sandbox does. */
   const redirectTo =
     (status: number, to: () => string): Responder =>
-    (asked, response) => {
-      if (asked.url.startsWith('/api/')) response.writeHead(status, { location: to() }).end();
-      else asSandbox()({ ...asked, url: asked.url.replace('/moved', '') }, response);
+    (request, response) => {
+      if (request.url.startsWith('/api/')) response.writeHead(status, { location: to() }).end();
+      else asSandbox()({ ...request, url: request.url.replace('/moved', '') }, response);
     };
 
   it.each([301, 302, 303, 307, 308])('another origin gets no token (%i)', async status => {
@@ -259,7 +259,7 @@ describe('after a redirect', () => {
     const { code, stderr } = await run('me', { ...serviceAt(away.url), ...premium });
     expect(stderr).toContain('requires a token (401)');
     expect(code).toBe(4);
-    expect(server.tokens().every(asked => asked.endsWith(' -'))).toBe(true);
+    expect(server.tokens().every(each => each.endsWith(' -'))).toBe(true);
     await away.close();
   });
 

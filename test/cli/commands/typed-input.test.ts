@@ -189,16 +189,16 @@ it('draws a rhythm in the requested form, however it was given', async () => {
 it('finds whatever draw reads: numerals, bars, equal divisions, and stdin', async () => {
   const rows = async (...words: string[]) =>
     print('find', ...words, '--columns', 'name,match', '-o', 'tsv', '--limit', '3');
-  const asked = await rows('Dm7', 'G7', 'Cmaj7');
-  expect(asked.split('\n')[1]).toBe('ii–V–I\tsame');
-  expect(await rows('ii7 V7 Imaj7', '--key', 'c')).toBe(asked);
-  expect(await rows('ii7', 'V7', 'Imaj7', 'in', 'C')).toBe(asked);
-  expect(await rows('3/4 Dm7 | G7 | Cmaj7')).toBe(asked);
+  const chordRows = await rows('Dm7', 'G7', 'Cmaj7');
+  expect(chordRows.split('\n')[1]).toBe('ii–V–I\tsame');
+  expect(await rows('ii7 V7 Imaj7', '--key', 'c')).toBe(chordRows);
+  expect(await rows('ii7', 'V7', 'Imaj7', 'in', 'C')).toBe(chordRows);
+  expect(await rows('3/4 Dm7 | G7 | Cmaj7')).toBe(chordRows);
   const read = await run(
     ['find', '-', '--columns', 'name,match', '-o', 'tsv', '--limit', '3'],
     'Dm7 G7 Cmaj7\n',
   );
-  expect([read.stdout, read.code]).toEqual([asked, 0]);
+  expect([read.stdout, read.code]).toEqual([chordRows, 0]);
   expect(await rows('31-edo')).toMatch(/^name\tmatch\n31 equal divisions of the octave\tsame\n/);
   expect((await run(['find', 'V7'])).stderr).toContain("'V7' has no key.");
 });
@@ -282,7 +282,7 @@ Name the noun, for example: music-cli harmonies get Zebra
     expect((await runTyped('draw', 'okapi')).stderr).toContain("Nothing in 'Okapi' can be drawn");
     await runTyped('find', 'Bbm7', 'Eb7');
     await runTyped('chords', 'get', 'F#m7b5');
-    const wrong = service.asked().filter(path => !paths.includes(path.replace(/\?limit=101$/, '')));
+    const wrong = service.takeRequests().filter(path => !paths.includes(path.replace(/\?limit=101$/, '')));
     expect(wrong).toEqual([]);
   } finally {
     await service.close();

@@ -200,16 +200,18 @@ it('--max-time ends a download, which the next run continues', async () => {
   const args = ['media', 'download', '1', '--dir', folder];
   const clock = createManualClock();
   const run = runLimited([...args, '--max-time', '0.4'], serviceAt(''), { clock });
-  const begun = () => readdirSync(folder).filter(name => /half\.wav.*part/.test(name));
+  const partialFiles = () => readdirSync(folder).filter(name => /half\.wav.*part/.test(name));
   await eventually(
-    () => existsSync(folder) && begun().some(name => statSync(join(folder, name)).size === sound.length / 2),
+    () =>
+      existsSync(folder) &&
+      partialFiles().some(name => statSync(join(folder, name)).size === sound.length / 2),
   );
   clock.advance(400);
   expect(await run).toEqual({
     ...timedOut,
     stderr: timeoutMessage(host).replace(/Allow.*/, 'Run the same command again to continue.'),
   });
-  expect(begun()).toHaveLength(1);
+  expect(partialFiles()).toHaveLength(1);
   expect(existsSync(join(folder, 'half.wav'))).toBe(false);
   const { stdout, stderr, code } = await runLimited(args, serviceAt(''));
   const rest = { stdout: `${folder}/half.wav\n`, stderr: '1 downloaded (30 kB).\n', code: 0 };

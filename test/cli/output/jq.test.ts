@@ -272,11 +272,11 @@ it('a long input gets more memory, and the library still works afterwards', asyn
 it('control characters in results are escaped on a terminal and unchanged in a pipe', async () => {
   const shown = async (output: string, raw: boolean, style = terminal(80)) => {
     // The pieces end within lines.
-    async function* cut() {
+    async function* splitOutput() {
       for (let at = 0; at < output.length; at += 5) yield output.slice(at, at + 5);
     }
     const pieces = [];
-    for await (const piece of showOutput(cut(), raw, style)) pieces.push(piece);
+    for await (const piece of showOutput(splitOutput(), raw, style)) pieces.push(piece);
     return text(pieces);
   };
   expect(await shown('\x1b[31mred\u009b\u202e\tx\n', true)).toBe('␛[31mred<U+009B><U+202E>\tx\n');

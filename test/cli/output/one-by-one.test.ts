@@ -10,7 +10,7 @@ import { listenOnLoopback } from '../../support/loopback.ts';
 import { campaign } from '../../support/often.ts';
 
 /** Splits a text into pieces of this many bytes. */
-const cut = (text: string, size: number) => ({
+const splitText = (text: string, size: number) => ({
   *chunks() {
     const bytes = Buffer.from(text);
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -31,7 +31,7 @@ describe.each([1, 2, 7, 1000])('reading in pieces of %i bytes', size => {
     ['', ' [{"a":1}\n,{"b":{}}]\n'],
   ])('gives the records at "%s", and their positions: %s', (where, text) => {
     const path = where.split('.').filter(Boolean);
-    expect(contentsOf(streamRecords(cut(text, size), path))).toEqual(
+    expect(contentsOf(streamRecords(splitText(text, size), path))).toEqual(
       contentsOf(recordsAt(jsonResponse(text), path)),
     );
   });
@@ -49,7 +49,7 @@ describe.each([1, 2, 7, 1000])('reading in pieces of %i bytes', size => {
   ])('leaves this body to the parser of whole bodies: %s', text => {
     const reader = new ListReader(['data']);
     const readAll = () => {
-      for (const piece of cut(text, size).chunks()) reader.add(piece)?.values();
+      for (const piece of splitText(text, size).chunks()) reader.add(piece)?.values();
       return reader.isWhole();
     };
     expect(attempt(readAll) ?? false).toBe(false);
@@ -70,7 +70,9 @@ it('the list reader holds at most 64 MB of data that is not a record', context =
 it('a record of many pieces is read in linear time', context => {
   campaign(context);
   const text = JSON.stringify([{ name: 'x'.repeat(30_000_000) }]);
-  expect(Array.from(streamRecords(cut(text, 1000), []), ({ raw }) => raw?.length)).toEqual([30_000_011]);
+  expect(Array.from(streamRecords(splitText(text, 1000), []), ({ raw }) => raw?.length)).toEqual([
+    30_000_011,
+  ]);
 });
 
 /** A body of more than a megabyte, which is kept in a file and not parsed as a whole. */

@@ -429,9 +429,9 @@ it('a name without a command is read as draw reads it, and a misspelt name is re
     'Cmaj7 drop 2': "'drop 2' is not understood after 'Cmaj7'.\nWithout it: music-cli draw Cmaj7\n",
     'rhythm list': "There is no command 'rhythm'.\nDid you mean: music-cli rhythms list\n",
   };
-  for (const [typed, said] of Object.entries(refused)) {
+  for (const [typed, message] of Object.entries(refused)) {
     const { stdout, stderr, code } = await run(...typed.split(' '));
-    expect([typed, stdout, stderr, code]).toEqual([typed, '', `music-cli: ${said}`, 2]);
+    expect([typed, stdout, stderr, code]).toEqual([typed, '', `music-cli: ${message}`, 2]);
   }
   for (const verb of ['draw', 'find'])
     expect((await run(verb, 'A minor pentatonic box 1')).stderr).toBe(

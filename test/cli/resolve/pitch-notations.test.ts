@@ -107,8 +107,8 @@ it.each(fewer(table))('$result: $typed gives $value', async ({ result, typed, va
 
 it('assistants get the same values', async context => {
   campaign(context);
-  const asked = table.filter(({ result, typed }) => /^(?:abc|find)$/.test(result) && !typed.includes(' --'));
-  const calls = asked.map(({ result, typed: what }) =>
+  const rows = table.filter(({ result, typed }) => /^(?:abc|find)$/.test(result) && !typed.includes(' --'));
+  const calls = rows.map(({ result, typed: what }) =>
     result === 'abc'
       ? { name: 'export', arguments: { what, format: 'abc' } }
       : { name: 'find', arguments: { what, limit: 1 } },
@@ -131,8 +131,8 @@ it('assistants get the same values', async context => {
     .filter(({ id }) => id > 0)
     .sort((one, other) => one.id - other.id)
     .map(({ result }): string => result.content[0].text);
-  expect(texts.length).toBe(asked.length);
-  for (const [index, { result, typed, value }] of asked.entries()) {
+  expect(texts.length).toBe(rows.length);
+  for (const [index, { result, typed, value }] of rows.entries()) {
     const text = texts[index] ?? '';
     const found = result === 'find' && text.startsWith('{') ? JSON.parse(text).records?.[0] : undefined;
     const given = result === 'abc' ? formatNotes(abcNotes(text)) : `${found?.noun} ${found?.name}`;

@@ -14,7 +14,7 @@ const questions = readFileSync(join(import.meta.dirname, 'questions.tsv'), 'utf8
   .split('\n')
   .filter(line => line !== '' && !line.startsWith('#'))
   .map(line => line.split('\t'))
-  .map(([asked = '', answer = '']) => ({ asked, answer: answer.split('; ') }));
+  .map(([question = '', answer = '']) => ({ question, answer: answer.split('; ') }));
 
 /** Commands, instruments and families, which have no drawing. */
 const notDrawn =
@@ -32,26 +32,29 @@ function hasWords(text: string, words: string): boolean {
 }
 
 describe('the question', () => {
-  it.each(some(questions))('$asked is answered', async ({ asked, answer }) => {
-    const { stdout, stderr, code } = await run(...asked.split(' '));
+  it.each(some(questions))('$question is answered', async ({ question, answer }) => {
+    const { stdout, stderr, code } = await run(...question.split(' '));
     expect([code, stderr.includes('music-cli:')]).toEqual([0, false]);
     expect(answer.filter(words => !hasWords(toPlain(stdout), words))).toEqual([]);
   });
 
-  it.each(some(questions.filter(({ asked }) => !notDrawn.test(asked))))(
-    '$asked is drawn',
-    async ({ asked }) => {
-      const { stdout, code } = await run('draw', ...asked.split(' '));
+  it.each(some(questions.filter(({ question }) => !notDrawn.test(question))))(
+    '$question is drawn',
+    async ({ question }) => {
+      const { stdout, code } = await run('draw', ...question.split(' '));
       expect([code, stdout === '']).toEqual([0, false]);
     },
   );
 
-  it.each(some(questions, 1))('$asked is answered or rejected by find and export', async ({ asked }) => {
-    for (const line of [['find'], ['export', '-o', 'midi', '--dry-run']]) {
-      const { code } = await run(...line, ...asked.split(' '));
-      expect([0, 2, 3]).toContain(code);
-    }
-  });
+  it.each(some(questions, 1))(
+    '$question is answered or rejected by find and export',
+    async ({ question }) => {
+      for (const line of [['find'], ['export', '-o', 'midi', '--dry-run']]) {
+        const { code } = await run(...line, ...question.split(' '));
+        expect([0, 2, 3]).toContain(code);
+      }
+    },
+  );
 
   it.each([
     'scales for beginners',
@@ -62,8 +65,8 @@ describe('the question', () => {
     'guitar solo',
     'inversions of nothing',
     'relative of nobody',
-  ])('%s is rejected', async asked => {
-    const { stdout, code } = await run(...asked.split(' '));
+  ])('%s is rejected', async question => {
+    const { stdout, code } = await run(...question.split(' '));
     expect([stdout, code]).toEqual(['', 2]);
   });
 

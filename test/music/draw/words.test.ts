@@ -113,29 +113,29 @@ it('a picker without a menu accepts the number of an entry, or parts of its name
   const labels = ['C major', 'C minor', 'E♭ dorian'];
   const picking = { title: 'scales', labels, searchTexts: toSearchTexts(labels) };
   const choosing = async (...lines: string[]) => {
-    let told = '';
+    let output = '';
     const stream = Object.assign(new PassThrough(), { isTTY: true as const, fd: 0 as const });
     const stderr = {
       isTerminal: true,
       columns: 200,
       rows: 24,
       write: (text: string | Uint8Array) => {
-        told += text.toString();
+        output += text.toString();
       },
     };
     const stdin = { isTerminal: true, stream: () => stream as unknown as NodeJS.ReadStream };
     stream.end(lines.map(line => `${line}\n`).join(''));
     const entry = await pickNumber({ stdin, stderr, watch: () => () => {} }, picking).catch(String);
-    return { entry, told };
+    return { entry, output };
   };
   const help = 'Type a number to select one, parts of a name to search, or nothing to leave.\n';
   expect(await choosing('2')).toEqual({
     entry: 1,
-    told: `3 scales.\n1 C major\n2 C minor\n3 Eb dorian\n${help}`,
+    output: `3 scales.\n1 C major\n2 C minor\n3 Eb dorian\n${help}`,
   });
   expect(await choosing('eb', '1')).toMatchObject({
     entry: 2,
-    told: expect.stringContaining('\n1 Eb dorian\n'),
+    output: expect.stringContaining('\n1 Eb dorian\n'),
   });
   expect((await choosing('9', '')).entry).toBe('Failure: Nothing was selected.');
   expect((await choosing()).entry).toBe('Failure: Nothing was selected.');

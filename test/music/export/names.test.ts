@@ -13,8 +13,13 @@ it('writes accidentals in ASCII', () => {
 });
 
 it('truncates a text between characters', () => {
-  const cut = (text: string, most: number) => Buffer.from(utf8Line(text, most)).toString();
+  const truncate = (text: string, most: number) => Buffer.from(utf8Line(text, most)).toString();
   // In UTF-8, ♯ has three bytes and 𝄪 four.
-  expect([3, 4, 5, 6].map(most => cut('a♯♯', most))).toEqual(['a', 'a♯', 'a♯', 'a♯']);
-  expect([cut('a♯♯', 7), cut('𝄪', 3), cut('abc', 3), cut('', 3)]).toEqual(['a♯♯', '', 'abc', '']);
+  expect([3, 4, 5, 6].map(most => truncate('a♯♯', most))).toEqual(['a', 'a♯', 'a♯', 'a♯']);
+  expect([truncate('a♯♯', 7), truncate('𝄪', 3), truncate('abc', 3), truncate('', 3)]).toEqual([
+    'a♯♯',
+    '',
+    'abc',
+    '',
+  ]);
 });

@@ -29,9 +29,9 @@ function withoutRepeats(sounds: readonly Sound[]): readonly Sound[] {
   return sounds.filter((each, index) => JSON.stringify(each) !== JSON.stringify(sounds[index - 1]));
 }
 
-/** Whether `own` begins with `asked`, by the documented rules, compared chord by chord. */
-function beginsWith(asked: readonly Sound[], own: readonly Sound[], up: number): boolean {
-  return asked.every(({ root, tones }, index) => {
+/** Whether `own` begins with `typed`, by the documented rules, compared chord by chord. */
+function beginsWith(typed: readonly Sound[], own: readonly Sound[], up: number): boolean {
+  return typed.every(({ root, tones }, index) => {
     const other = own[index];
     if (!other || (root + up) % 12 !== other.root) return false;
     const [short = [], long = []] = [tones, other.tones].sort((a, b) => a.length - b.length);
@@ -41,11 +41,11 @@ function beginsWith(asked: readonly Sound[], own: readonly Sound[], up: number):
   });
 }
 
-function classOf(asked: readonly Sound[], own: readonly Sound[]): string | undefined {
+function classOf(typed: readonly Sound[], own: readonly Sound[]): string | undefined {
   const keys = Array.from({ length: 12 }, (_, up) => up);
-  const anyKey = (sounds: readonly Sound[]) => keys.some(up => beginsWith(asked, sounds, up));
-  if (asked.length === own.length) {
-    if (beginsWith(asked, own, 0)) return 'same';
+  const anyKey = (sounds: readonly Sound[]) => keys.some(up => beginsWith(typed, sounds, up));
+  if (typed.length === own.length) {
+    if (beginsWith(typed, own, 0)) return 'same';
     if (anyKey(own)) return 'transposed';
     return own.some((_, from) => anyKey([...own.slice(from), ...own.slice(0, from)]))
       ? 'rotation'
@@ -77,10 +77,10 @@ it('matches a brute-force search for three thousand progressions', async context
       const quality = next(8) === 0 ? (qualities[next(6)] ?? '') : label.replace(/^[A-G][♯♭]?/, '');
       return rootName(sound(label, up).root) + (next(4) === 0 ? quality.replace(/(maj)?7$/, '') : quality);
     });
-    const asked = withoutRepeats(typed.map(label => sound(label)));
+    const typedSounds = withoutRepeats(typed.map(label => sound(label)));
     const own = await findMatches(musicTyped(typed.join(' '), 'chords'), given, { showsAll: false });
     const expected = rows.flatMap(({ id, sounds }) => {
-      const match = classOf(asked, sounds);
+      const match = classOf(typedSounds, sounds);
       return match ? [`${id} ${match}`] : [];
     });
     const seen = own.map(({ id, match }) => `${id} ${match}`);

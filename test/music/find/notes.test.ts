@@ -43,34 +43,34 @@ const signatureOf = ({ pitches: [tonic = 0, ...others] }: Scale) => {
 
 /** Searches independently by the documented rules, with lists where the code uses bit masks. */
 function bruteForce(typed: readonly string[], all: boolean) {
-  const asked = [...new Set(typed.map(pitch))];
+  const typedPitches = [...new Set(typed.map(pitch))];
   const matched = scales.flatMap(scale => {
     const has = (each: number) => scale.pitches.includes(each);
-    const extra = scale.pitches.filter(each => !asked.includes(each)).length;
-    const missing = asked.filter(each => !has(each)).length;
+    const extra = scale.pitches.filter(each => !typedPitches.includes(each)).length;
+    const missing = typedPitches.filter(each => !has(each)).length;
     const match =
       extra + missing === 0
-        ? scale.pitches[0] === asked[0]
+        ? scale.pitches[0] === typedPitches[0]
           ? 'same'
           : 'mode'
         : missing === 0
           ? 'contains'
           : extra === 0
             ? scale.pitches.length >= 5 && 'within'
-            : extra === 1 && missing === 1 && asked.length >= 4 && 'near';
+            : extra === 1 && missing === 1 && typedPitches.length >= 4 && 'near';
     return match ? [{ scale, match, extra, missing }] : [];
   });
   const place = ({ scale, match, extra, missing }: (typeof matched)[number]) => [
     ['same', 'mode', 'contains', 'within', 'near'].indexOf(match),
-    scale.pitches[0] === asked[0] ? 0 : 1,
-    asked.length === 1 ? ['major', 'minor', signatureOf(scale)].indexOf(signatureOf(scale)) : 0,
+    scale.pitches[0] === typedPitches[0] ? 0 : 1,
+    typedPitches.length === 1 ? ['major', 'minor', signatureOf(scale)].indexOf(signatureOf(scale)) : 0,
     Math.max(0, extra - Math.min(2, Math.log(1 + (usesOf.get(scale.id) ?? 0)))),
     match === 'within' ? missing : 0,
     match === 'mode' ? 0 : ['major', 'minor', signatureOf(scale)].indexOf(signatureOf(scale)),
     match === 'mode' ? 0 : -(usesOf.get(scale.id) ?? 0),
-    above(scale.pitches[0] ?? 0, asked[0] ?? 0),
+    above(scale.pitches[0] ?? 0, typedPitches[0] ?? 0),
     scale.pitches.reduce((sum, each) => sum + 2 ** above(each, scale.pitches[0] ?? 0), 0),
-    scale.notes.filter(note => asked.includes(pitch(note)) && !typed.includes(note)).length,
+    scale.notes.filter(note => typedPitches.includes(pitch(note)) && !typed.includes(note)).length,
     scale.accidentals,
     scale.id,
   ];
@@ -215,9 +215,11 @@ it('lists intervals and chords equal to the notes before records that contain th
     'C D E F G A B': [],
     'C C# D': [],
   };
-  const asked = Object.keys(known);
-  const told = await Promise.all(asked.map(async typed => [typed, await identity(typed)] as const));
-  expect(Object.fromEntries(told)).toEqual(known);
+  const typedTexts = Object.keys(known);
+  const identities = await Promise.all(
+    typedTexts.map(async typed => [typed, await identity(typed)] as const),
+  );
+  expect(Object.fromEntries(identities)).toEqual(known);
   expect((await found('C G'))[0]?.id).toBe(
     catalog.intervals.find(({ abbreviation }) => abbreviation === 'P5')?.id,
   );
@@ -383,7 +385,7 @@ it('finds scales in every noun that contains scales', async () => {
 });
 
 it('searches only the collections that fit the input', async () => {
-  const asked = async (typed: string, form: TypedForm) => {
+  const searchedKinds = async (typed: string, form: TypedForm) => {
     const names: string[] = [];
     const of = (kind: string) => {
       names.push(kind);
@@ -396,12 +398,12 @@ it('searches only the collections that fit the input', async () => {
     await findMatches(musicTyped(typed, form), { all: of, scales, rows: [] }, { showsAll: false });
     return names.join(' ');
   };
-  expect(await asked('C E G', 'notes')).toBe('scale progression');
-  expect(await asked('2,2,1,2,2,2,1', 'steps')).toBe('scale');
-  expect(await asked('C F', 'chords')).toBe('progression');
-  expect(await asked('x..x..x.', 'rhythm')).toBe('rhythm');
-  expect(await asked('5/4', 'cents')).toBe('tuning interval');
-  expect(await asked('442', 'hertz')).toBe('key');
+  expect(await searchedKinds('C E G', 'notes')).toBe('scale progression');
+  expect(await searchedKinds('2,2,1,2,2,2,1', 'steps')).toBe('scale');
+  expect(await searchedKinds('C F', 'chords')).toBe('progression');
+  expect(await searchedKinds('x..x..x.', 'rhythm')).toBe('rhythm');
+  expect(await searchedKinds('5/4', 'cents')).toBe('tuning interval');
+  expect(await searchedKinds('442', 'hertz')).toBe('key');
 });
 
 it('lists each sound once, in the spelling nearest to the input', async () => {

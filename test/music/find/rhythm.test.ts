@@ -17,27 +17,27 @@ const patterns = catalog.circularTracks.map(({ circularTrack: { rings }, source 
 });
 
 /** Returns the rank of a match by the documented rules, computed with texts where the code uses numbers. */
-function classOf(asked: string, own: string): number | undefined {
-  if (asked === own) return 0;
-  if (asked.length !== own.length || !asked.includes('x')) return undefined;
-  if (`${own}${own}`.includes(asked)) return 1;
+function classOf(typed: string, own: string): number | undefined {
+  if (typed === own) return 0;
+  if (typed.length !== own.length || !typed.includes('x')) return undefined;
+  if (`${own}${own}`.includes(typed)) return 1;
   const places = (text: string) => [...text].flatMap((mark, step) => (mark === 'x' ? [step] : []));
-  const [some, others] = [places(asked), places(own)];
+  const [some, others] = [places(typed), places(own)];
   const moved = some.reduce((sum, place, index) => sum + Math.abs(place - (others[index] ?? 0)), 0);
   if (some.length === others.length && moved <= 2) return 2;
   if (some.every(place => own[place] === 'x')) return 3;
-  if (others.length > 1 && others.every(place => asked[place] === 'x')) return 4;
+  if (others.length > 1 && others.every(place => typed[place] === 'x')) return 4;
   return undefined;
 }
 
-function resolutions(asked: string): readonly string[] {
-  const finer = (times: number) => [...asked].map(mark => mark + '.'.repeat(times - 1)).join('');
-  const odd = [...asked].filter((_, step) => step % 2 === 1);
+function resolutions(typed: string): readonly string[] {
+  const finer = (times: number) => [...typed].map(mark => mark + '.'.repeat(times - 1)).join('');
+  const odd = [...typed].filter((_, step) => step % 2 === 1);
   const half =
-    asked.length % 2 === 0 && odd.every(mark => mark === '.')
-      ? [...asked].filter((_, step) => step % 2 === 0).join('')
+    typed.length % 2 === 0 && odd.every(mark => mark === '.')
+      ? [...typed].filter((_, step) => step % 2 === 0).join('')
       : '';
-  return [asked, finer(2), finer(4), half].filter(text => text !== '');
+  return [typed, finer(2), finer(4), half].filter(text => text !== '');
 }
 
 it('matches a brute-force search for three thousand patterns', async context => {
@@ -55,9 +55,9 @@ it('matches a brute-force search for three thousand patterns', async context => 
     const typed = [turned, turned.replace(/./g, '$&.'), turned.replace(/(.)./g, '$1')][next(3)] ?? '';
     if (!typed.includes('x') || typed.length < 2) continue;
     const own = await findMatches(musicTyped(typed, 'rhythm'), given, { showsAll: false });
-    const asked = resolutions(typed);
+    const versions = resolutions(typed);
     const expected = patterns.flatMap(({ id, texts: of }) => {
-      const classes = of.flatMap(text => asked.map(each => classOf(each, text) ?? 9));
+      const classes = of.flatMap(text => versions.map(each => classOf(each, text) ?? 9));
       const best = Math.min(...classes);
       return best < 9 ? [`${id} ${names[best]}`] : [];
     });
@@ -104,7 +104,7 @@ it('searches a drum beat as a whole, and each of its drums separately', async ()
     onsets: [...pattern].flatMap((mark, step) => (mark === 'x' ? [step] : [])),
   });
   const given = catalogOf(records);
-  const asked = async (...rings: readonly Ring[]) => {
+  const searchRings = async (...rings: readonly Ring[]) => {
     const query = { kind: 'rhythm', name: 'beat', rings, time: {} } as const;
     const matches = await findMatches(query, given, { showsAll: false });
     const of = (name: string) => {
@@ -114,13 +114,13 @@ it('searches a drum beat as a whole, and each of its drums separately', async ()
     return { reading: (await searchFor(query))?.readingText, of, first: matches[0]?.name };
   };
   const pulse = ring('hi-hat', 'x.x.x.x.x.x.x.x.');
-  const clave = await asked(pulse, ring('claves', 'x..x..x...x.x...'));
+  const clave = await searchRings(pulse, ring('claves', 'x..x..x...x.x...'));
   expect(clave.reading).toBe('all drums together; claves by itself too');
   expect(clave.of('Son clave 3-2')).toEqual(['same', 'claves: the same']);
   expect(clave.of('Second line')).toEqual(['same', 'claves: the same as kick']);
   // Every rhythm with an onset contains the pattern of the hi-hat.
   expect(clave.of('Backbeat')?.[1]).not.toContain('hi-hat:');
-  const backbeat = await asked(
+  const backbeat = await searchRings(
     ring('kick', 'x.......x.......'),
     ring('snare', '....x.......x...'),
     ring('hi-hat', '..x...x...x...x.'),
@@ -166,8 +166,8 @@ it('reads the rings of a rhythm from its track or its tags, and shows tracks wit
 });
 
 it('compares two patterns with the same number of steps', () => {
-  const compare = (own: readonly number[], asked: readonly number[] = [0, 3, 6]) => {
-    const alike = bestComparison({ steps: 8, onsets: asked }, [{ label: '', steps: 8, onsets: own }]);
+  const compare = (own: readonly number[], onsets: readonly number[] = [0, 3, 6]) => {
+    const alike = bestComparison({ steps: 8, onsets }, [{ label: '', steps: 8, onsets: own }]);
     return alike && [alike.match, alike.why, alike.distance];
   };
   expect(compare([0, 3, 6])).toEqual(['same', 'the same', 0]);

@@ -5,7 +5,7 @@ import { foldSpelling } from '../../../src/music/names/spelling.ts';
 
 it('names the interval from a note up to another by their letters', () => {
   const intervalNames = (text: string) => intervalReadings(foldSpelling(text)).map(({ name }) => name);
-  const asked = [
+  const intervals = [
     'F# to Eb',
     'C to G',
     'c to e♭',
@@ -20,7 +20,7 @@ it('names the interval from a note up to another by their letters', () => {
     'C to Fbbb',
     'D to Db',
   ];
-  expect(asked.map(text => intervalNames(text)[0])).toEqual([
+  expect(intervals.map(text => intervalNames(text)[0])).toEqual([
     ...['d7', 'P5', 'm3', 'm2', 'm7', 'A1', 'A7', 'd7', 'd5', 'AA4', 'dd3', 'ddd4', 'd8'],
   ]);
   expect(['up to G', 'C to', 'x'.repeat(50)].flatMap(intervalNames)).toEqual([]);

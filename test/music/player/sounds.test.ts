@@ -212,7 +212,7 @@ describe('a sound file of a service', () => {
       name => `${name} is not a sound that can be played.`,
     );
     expect([stdout, code]).toEqual(['', 5]);
-    for (const said of refused) expect(stderr).toContain(said);
+    for (const message of refused) expect(stderr).toContain(message);
     const endings = fs.readFileSync(join(folder, 'words'), 'utf8').match(/(?<=\/sound-)\d\.\w+/g);
     expect(endings).toEqual(['5.wav', '6.wav', '7.mp3', '8.wav']);
   });

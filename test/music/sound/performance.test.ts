@@ -174,11 +174,11 @@ it.each(['x..x..x.', 'x...x...', 'E(5,8)'])('plays %s as loud as a scale', patte
 
 it('sustains a note longer on struck strings than on plucked ones, and longest on bowed ones', () => {
   const score = createScore({ name: '', bpm: 60, notes: [{ at: 0, ticks: 1920, midi: 60, velocity: 90 }] });
-  const late = (family: string) => {
+  const lateLevel = (family: string) => {
     const samples = samplesOf({ ...score, timbre: soundOfFamily(family).timbre }, once);
     return Math.max(...samples.slice(1.8 * rate, 1.9 * rate).map(Math.abs));
   };
-  const [guitar = 0, piano = 0, violin = 0] = ['FRETBOARD', 'KEYBOARD', 'STRINGS'].map(late);
+  const [guitar = 0, piano = 0, violin = 0] = ['FRETBOARD', 'KEYBOARD', 'STRINGS'].map(lateLevel);
   expect(guitar).toBeLessThan(piano / 2);
   expect(piano).toBeLessThan(violin / 2);
   expect(soundOfFamily('toString')).toEqual(soundOfFamily('KEYBOARD'));

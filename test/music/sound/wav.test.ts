@@ -15,9 +15,9 @@ it.skipIf(sox.skip)(`a WAV file has a valid header ${sox.reason}`, () => {
   const note = { at: 0, ticks: 480, midi: 69, velocity: 100 };
   const score = createScore({ name: '', bpm: 97, notes: [note] });
   withFiles(written(score, 3), ([path = '']) => {
-    const said = ['-r', '-c', '-b', '-e', '-s'].map(option => run('sox', ['--i', option, path]).trim());
+    const values = ['-r', '-c', '-b', '-e', '-s'].map(option => run('sox', ['--i', option, path]).trim());
     const samples = Math.round(((3 * 4 * 60) / 97) * 48_000) + 48_000;
-    expect(said).toEqual(['48000', '1', '16', 'Signed Integer PCM', String(samples)]);
+    expect(values).toEqual(['48000', '1', '16', 'Signed Integer PCM', String(samples)]);
     expect(Buffer.concat([...wav(repeat(score, 3))]).length).toBe(44 + 2 * samples);
   });
 });

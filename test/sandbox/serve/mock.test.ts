@@ -105,9 +105,9 @@ describe('fetch', () => {
 
   it('waits, unless it is aborted', async () => {
     const { fetch } = createSandbox({ latency: 30 });
-    const begun = performance.now();
+    const startTime = performance.now();
     expect((await fetch(keys)).status).toBe(200);
-    expect(performance.now() - begun).toBeGreaterThanOrEqual(29);
+    expect(performance.now() - startTime).toBeGreaterThanOrEqual(29);
     const never = createSandbox({ latency: '60000' });
     await expect(never.fetch(keys, { signal: AbortSignal.timeout(5) })).rejects.toMatchObject({
       name: 'TimeoutError',

@@ -96,9 +96,9 @@ describe('a request to the keychain process', () => {
       hint: "Keep it in a file with 'music-cli auth login --insecure-storage', or set MUSIC_CLI_TOKEN.",
     });
     expect(spawned).toEqual([]);
-    const kept = keychain.set(account, 'x'.repeat(1280));
+    const writing = keychain.set(account, 'x'.repeat(1280));
     child.stdout.write('\n{"ok":true}\n');
-    await kept;
+    await writing;
   });
 
   it('on other systems may contain a longer token', async () => {

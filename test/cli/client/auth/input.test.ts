@@ -91,10 +91,10 @@ describe('the hidden prompt', () => {
       { kind: 'interrupted', message: 'The terminal was closed.' },
     ],
   ])('ends at %s and restores the terminal', async (_case, act, failure) => {
-    const asked = prompt();
-    act(asked);
-    await expect(asked.secret).rejects.toMatchObject(failure);
-    const { input, shown, watchers } = asked;
+    const prompting = prompt();
+    act(prompting);
+    await expect(prompting.secret).rejects.toMatchObject(failure);
+    const { input, shown, watchers } = prompting;
     expect(shown).toEqual(['Token: ', '\n']);
     expect(input.modes.at(-1)).toBe(false);
     expect([watchers.size, input.isPaused()]).toEqual([0, true]);

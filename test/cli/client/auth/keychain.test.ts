@@ -210,8 +210,8 @@ describe.skipIf(fake.skip)(`an unlock prompt without an answer ${fake.reason}`, 
       NODE_EXTRA_CA_CERTS: '/nowhere.pem',
       OTHER: canary,
     };
-    const kept = keychainOf(env, { clock, spawn }).set(account, canary);
-    kept.catch(() => {});
+    const writing = keychainOf(env, { clock, spawn }).set(account, canary);
+    writing.catch(() => {});
     await session.untilPrompted();
     const proc = (file: string) => readFileSync(`/proc/${children[0]?.pid}/${file}`, 'utf8').split('\0');
     expect(proc('cmdline')).toEqual([process.execPath, script, '']);
@@ -220,7 +220,7 @@ describe.skipIf(fake.skip)(`an unlock prompt without an answer ${fake.reason}`, 
     expect(names.sort()).toEqual(['', ...passedOn].sort());
     expect(proc('environ').join()).not.toContain(canary);
     clock.advance(60_000);
-    await expect(kept).rejects.toMatchObject({ code: 'keychain_timeout' });
+    await expect(writing).rejects.toMatchObject({ code: 'keychain_timeout' });
   });
 
   it('ends with the process that started it', async () => {

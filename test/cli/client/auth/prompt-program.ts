@@ -6,9 +6,9 @@ const output = (text: string) => {
 };
 
 async function ask() {
-  const asked = readSecret({ input: process.stdin, output, watch: () => () => {} }, 'Token: ');
+  const answer = readSecret({ input: process.stdin, output, watch: () => () => {} }, 'Token: ');
   // The secret is printed backwards, because the secret itself would look like an echo.
-  const outcome = await asked
+  const outcome = await answer
     .then(secret => ({ secret: [...secret].reverse().join('') }))
     .catch(error => error);
   process.stdout.write(`${JSON.stringify(outcome)}\nraw ${process.stdin.isRaw}\n`);

@@ -20,9 +20,9 @@ const account = 'default@https://music.example';
 /** Creates a keychain in memory that records its calls. @param broken the outcome with which every call fails */
 function createMemoryKeychain(broken?: KeychainOutcome) {
   const entries = new Map<string, string>();
-  const asked: string[] = [];
+  const calls: string[] = [];
   const ask = (what: string) => {
-    asked.push(what);
+    calls.push(what);
     if (broken) throw keychainFailure(broken, '', 3);
   };
   const keychain: Keychain = {
@@ -42,7 +42,7 @@ function createMemoryKeychain(broken?: KeychainOutcome) {
       ask('probe');
     },
   };
-  return { entries, asked, keychain };
+  return { entries, calls, keychain };
 }
 
 let folder: string;
@@ -89,12 +89,12 @@ describe('a token', () => {
   it.each(['', '  \n'])(
     'comes from the keychain last; a blank variable (%j) counts as unset',
     async environment => {
-      const { keychain, entries, asked } = createMemoryKeychain();
+      const { keychain, entries, calls } = createMemoryKeychain();
       entries.set(account, 'kept-token');
       await file.set('other@https://music.example', 'x');
       const tokens = tokensOf(async () => keychain, { environment });
       expect(await tokens.find('required')).toEqual({ token: 'kept-token', source: 'keychain' });
-      expect(asked).toEqual([`get ${account}`]);
+      expect(calls).toEqual([`get ${account}`]);
     },
   );
 
@@ -104,28 +104,28 @@ describe('a token', () => {
   });
 
   it('is looked up once per process', async () => {
-    const { keychain, asked } = createMemoryKeychain();
+    const { keychain, calls } = createMemoryKeychain();
     const tokens = tokensOf(async () => keychain);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
     expect(await Promise.all([tokens.find('required'), tokens.find('required')])).toEqual([
       undefined,
       undefined,
     ]);
     await tokens.find('required');
-    expect(asked).toEqual([`get ${account}`]);
+    expect(calls).toEqual([`get ${account}`]);
   });
 
   it.each(['locked', 'unavailable', 'timeout', 'module_missing'] as const)(
     'lookup fails if the keychain is %s, after one attempt',
     async outcome => {
-      const { keychain, asked } = createMemoryKeychain(outcome);
+      const { keychain, calls } = createMemoryKeychain(outcome);
       const tokens = tokensOf(async () => keychain);
       await expect(tokens.find('required')).rejects.toMatchObject({
         kind: 'auth',
         code: `keychain_${outcome}`,
       });
       await expect(tokens.find('required')).rejects.toMatchObject({ code: `keychain_${outcome}` });
-      expect(asked).toEqual([`get ${account}`]);
+      expect(calls).toEqual([`get ${account}`]);
     },
   );
 
@@ -187,7 +187,7 @@ describe('a token that no header can carry is rejected without being shown,', ()
 
 describe('login', () => {
   it('to the keychain removes the copy in the file', async () => {
-    const { keychain, entries, asked } = createMemoryKeychain();
+    const { keychain, entries, calls } = createMemoryKeychain();
     await file.set(account, 'old');
     const tokens = tokensOf(async () => keychain);
     expect(await tokens.find('required')).toEqual({ token: 'old', source: 'file' });
@@ -198,7 +198,7 @@ describe('login', () => {
     expect([...entries]).toEqual([[account, 'new']]);
     expect(fs.readdirSync(folder)).toEqual([]);
     expect(await tokens.find('required')).toEqual({ token: 'new', source: 'keychain' });
-    expect(asked).toEqual([`set ${account}`]);
+    expect(calls).toEqual([`set ${account}`]);
     expect(await tokens.save('newer', { insecure: false })).toEqual({
       removed: [],
       keychainError: undefined,
@@ -241,12 +241,12 @@ describe('login', () => {
   });
 
   it('changes nothing if the file is unusable', async () => {
-    const { keychain, asked } = createMemoryKeychain();
+    const { keychain, calls } = createMemoryKeychain();
     fs.writeFileSync(file.path, 'damaged', { mode: 0o600 });
     await expect(tokensOf(async () => keychain).save('new', { insecure: false })).rejects.toMatchObject({
       code: 'credentials_damaged',
     });
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });
 
@@ -326,11 +326,11 @@ it.each([
 ])(
   'the error without a login names the server and the remedy: %j',
   async (place, where, options, more = '') => {
-    const asked = requiredToken(
+    const result = requiredToken(
       { find: async () => undefined },
       { profile: 'default', inKeychain: false, ...place },
     );
-    await expect(asked).rejects.toMatchObject({
+    await expect(result).rejects.toMatchObject({
       kind: 'auth',
       code: 'not_logged_in',
       message: `Not logged in to ${where}.`,
@@ -348,14 +348,14 @@ it('tokenInFile() returns the token of this account from the plain file', async 
 });
 
 it('the keychain is not opened for an optional token unless a login has used it', async () => {
-  const { entries, asked, keychain } = createMemoryKeychain();
+  const { entries, calls, keychain } = createMemoryKeychain();
   entries.set(account, 'kept-token');
   const without = tokensOf(async () => keychain);
   expect(await without.find('optional')).toBeUndefined();
   expect(without.mayHaveToken()).toBe(false);
   expect(tokensOf(failIfOpened, { inKeychain: true }).mayHaveToken()).toBe(true);
   expect(tokensOf(failIfOpened, { environment: 'env-token' }).mayHaveToken()).toBe(true);
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
   const found = await tokensOf(async () => keychain, { inKeychain: true }).find('optional');
   expect(found).toEqual({ token: 'kept-token', source: 'keychain' });
 });

@@ -31,8 +31,8 @@ describe.each([
       ['X-Twice', '1'],
       ['X-Twice', '2'],
     ];
-    const kept = put(makeStore({ folder: dir }), key, body, headers);
-    expect(Buffer.from(kept.bytes()).equals(body)).toBe(true);
+    const stored = put(makeStore({ folder: dir }), key, body, headers);
+    expect(Buffer.from(stored.bytes()).equals(body)).toBe(true);
     const entry = makeStore({ folder: dir }).find(key);
     expect(bytesOf(entry)?.equals(body)).toBe(true);
     expect(bytesOf(entry)?.equals(body), 'each time it is read').toBe(true);

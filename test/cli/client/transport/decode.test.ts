@@ -11,7 +11,7 @@ const url = `https://${host}/api/keys`;
 /** Bytes without a simple pattern, so that they stay long when compressed. */
 const noise = Buffer.from(Array.from({ length: 3000 }, (_, i) => (i * i * 31 + (i >> 3)) % 251));
 
-function cut(bytes: Uint8Array, size: number): Uint8Array[] {
+function split(bytes: Uint8Array, size: number): Uint8Array[] {
   return Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
     bytes.subarray(i * size, i * size + size),
   );
@@ -44,8 +44,8 @@ const codings: [coding: string | undefined, encode: (body: Uint8Array) => Uint8A
 
 describe.each(codings)('the content coding %s (%#)', (coding, encode) => {
   it.each([1, 2, 100, 10_000])('is decoded in pieces of %i bytes', async size => {
-    expect((await undo(coding, cut(encode(noise), size))).equals(noise)).toBe(true);
-    expect((await undo(coding, cut(encode(Buffer.alloc(0)), size))).length).toBe(0);
+    expect((await undo(coding, split(encode(noise), size))).equals(noise)).toBe(true);
+    expect((await undo(coding, split(encode(Buffer.alloc(0)), size))).length).toBe(0);
   });
 
   it('without bytes gives an empty body', async () => {
@@ -72,7 +72,7 @@ it.each(compressed)(
   async (coding, encode) => {
     const coded = encode(noise);
     for (const length of [1, 2, 10, coded.length >> 1, coded.length - 1])
-      expect(await failureOf(undo(coding, cut(coded.subarray(0, length), 1000))), `at ${length}`).toEqual({
+      expect(await failureOf(undo(coding, split(coded.subarray(0, length), 1000))), `at ${length}`).toEqual({
         kind: 'network',
         code: 'truncated_answer',
         message: 'The response of music.example was truncated.',
@@ -99,7 +99,7 @@ describe('deflate is decoded with or without the zlib wrapper', () => {
     ['with the wrapper and a small window', zlib.deflateSync('la', { windowBits: 9 })],
   ])('%s', async (_, coded) => {
     for (const size of [2, 100])
-      expect((await undo('deflate', cut(coded, size))).toString()).toMatch(/^(la|x+)$/);
+      expect((await undo('deflate', split(coded, size))).toString()).toMatch(/^(la|x+)$/);
   });
 });
 
@@ -157,7 +157,7 @@ describe('a reader', () => {
     const coded = zlib.gzipSync(Buffer.concat(Array.from({ length: 3000 }, () => noise)), { level: 0 });
     const source = function* () {
       try {
-        for (const piece of cut(coded, 16_384)) {
+        for (const piece of split(coded, 16_384)) {
           state.made++;
           yield piece;
         }

@@ -107,23 +107,23 @@ describe('retries', () => {
     const waits = [300, 600].slice(0, requests - 1);
     const before = { clock: testClock(), ...scriptedTransport(() => error) };
     await expect(get(fetcher(before), { url, headers: {} })).rejects.toBe(error);
-    expect([before.asked.length, before.clock.slept]).toEqual([requests, waits]);
+    expect([before.requests.length, before.clock.slept]).toEqual([requests, waits]);
 
     const within = { clock: testClock(), ...scriptedTransport(() => ({})) };
     const received = fetcher(within)({ url, headers: {} }, () => Promise.reject(error));
     await expect(received).rejects.toBe(error);
-    expect([within.asked.length, within.clock.slept]).toEqual([requests, waits]);
+    expect([within.requests.length, within.clock.slept]).toEqual([requests, waits]);
   });
 
   it('stop waiting if the request is aborted', async () => {
     const abort = new AbortController();
-    const { transport, asked } = scriptedTransport(() => {
+    const { transport, requests } = scriptedTransport(() => {
       abort.abort();
       return { status: 503 };
     });
     const answer = get(fetcher({ transport }), { url, headers: {}, signal: abort.signal });
     await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('close a response before the next request', async () => {
@@ -275,12 +275,12 @@ describe('a redirect', () => {
   async function follow(from: string, location: string) {
     const events: FetchEvent[] = [];
     const log = (event: FetchEvent): void => void events.push(event);
-    const { transport, asked, discarded } = scriptedTransport((_, count) =>
+    const { transport, requests, discarded } = scriptedTransport((_, count) =>
       count === 1 ? { status: 302, headers: { location } } : { body: 'there' },
     );
     const answer = get(fetcher({ transport, log }), { url: from, headers: { Accept: 'a' }, token: canary });
     const result = await answer.catch((error: unknown) => error);
-    return { result, asked, discarded, events };
+    return { result, requests, discarded, events };
   }
 
   it.each([
@@ -289,9 +289,9 @@ describe('a redirect', () => {
     ['https://music.example/from', '//other.example/to'],
     ['http://music.example/from', 'http://other.example/to'],
   ])('leads from %s to %s', async (from, location) => {
-    const { result, asked, discarded } = await follow(from, location);
+    const { result, requests, discarded } = await follow(from, location);
     expect(result).toMatchObject({ url: new URL(location, from).href, redirected: true, body: 'there' });
-    expect(asked[1]?.headers).toEqual({ Accept: 'a' });
+    expect(requests[1]?.headers).toEqual({ Accept: 'a' });
     expect(discarded, 'the response that redirects is discarded').toEqual([from]);
   });
 
@@ -301,14 +301,14 @@ describe('a redirect', () => {
     [url, 'http://:pw@other.example/', 'to an address with a password in it (other.example)'],
     [url, 'http://me:pw@other.example/', 'to an address with a password in it (other.example)'],
   ])('never leads from %s to %s', async (from, location, why) => {
-    const { result, asked, discarded } = await follow(from, location);
+    const { result, requests, discarded } = await follow(from, location);
     expect(result).toMatchObject({
       kind: 'service',
       code: 'redirect_refused',
       message: `music.example redirected ${why}.`,
       hint: 'Check the base URL.',
     });
-    expect([asked.length, discarded.length]).toEqual([1, 1]);
+    expect([requests.length, discarded.length]).toEqual([1, 1]);
   });
 
   it.each<[from: string, to: string, token: string | undefined]>([
@@ -320,8 +320,8 @@ describe('a redirect', () => {
     ['http://music.example/a', 'http://api.music.example/b', undefined],
     ['http://music.example/a', 'http://music.example.other/b', undefined],
   ])('from %s to %s sends the token %s', async (from, to, token) => {
-    const { asked } = await follow(from, to);
-    expect(asked.map(({ headers: sent }) => sent['X-Service-Api-Token'])).toEqual([canary, token]);
+    const { requests } = await follow(from, to);
+    expect(requests.map(({ headers: sent }) => sent['X-Service-Api-Token'])).toEqual([canary, token]);
   });
 });
 

@@ -185,12 +185,12 @@ describe('the transport for files', () => {
   });
 
   it('reads files of the sandbox in process, and others over the network', async () => {
-    const { transport: sandbox, asked } = scriptedTransport(() => ({}));
+    const { transport: sandbox, requests } = scriptedTransport(() => ({}));
     const transport = fileTransport(undefined, { HTTP_PROXY: 'no address' }, undefined, sandbox);
     expect((await transport(ask('embedded:/k.wav'))).status).toBe(200);
     expect(await failureOf(transport(ask('http://cdn.example/k.wav')))).toMatchObject({
       code: 'invalid_proxy',
     });
-    expect(asked.map(({ url }) => url)).toEqual(['embedded:/k.wav']);
+    expect(requests.map(({ url }) => url)).toEqual(['embedded:/k.wav']);
   });
 });

@@ -232,9 +232,9 @@ it('a card shows numbered values in as many columns as fit', () => {
 
 it('a drawing is beside the fields from 80 columns, and above them on narrower terminals', () => {
   const record = { one: 'two three', tones: [{ x: 1 }] };
-  const asked: number[] = [];
+  const rooms: number[] = [];
   const draw = (room: number) => {
-    asked.push(room);
+    rooms.push(room);
     return room < 40 ? '' : '\x1b[1m####\x1b[22m\n##\n##\n';
   };
   const cardAt = (columns: number) =>
@@ -243,7 +243,7 @@ it('a drawing is beside the fields from 80 columns, and above them on narrower t
     'T  thing\n\none  two three   \x1b[1m####\x1b[22m\n                 ##\n                 ##\ntones\n  x\n  1\n',
   );
   expect(cardAt(79)).toBe('T  thing\n\n\x1b[1m####\x1b[22m\n##\n##\n\none  two three\ntones\n  x\n  1\n');
-  expect(asked).toEqual([40, 79]);
+  expect(rooms).toEqual([40, 79]);
   expect(card({ one: 'two' }, { style: terminal(80), draw: () => '' })).toBe('one  two\n');
   const long = { notes: 'word '.repeat(40).trim() };
   const lines = card(long, { style: terminal(80), draw })

@@ -73,13 +73,13 @@ describe.each<[string, Reader<unknown>, Readonly<Record<string, unknown>>, reado
     },
     ['', '2', '01', 'y', 'true!', 'not true', 'false!', 'nono', 'untrue', 'unfalse'],
   ],
-])('%s', (expects, reader, taken, refused) => {
+])('%s', (expects, reader, accepted, refused) => {
   it('describes the accepted values', () => {
     expect(reader.expects).toBe(expects);
   });
 
   it('accepts valid values', () => {
-    for (const [given, value] of Object.entries(taken))
+    for (const [given, value] of Object.entries(accepted))
       expect([given, reader.read(given)]).toEqual([given, value]);
   });
 

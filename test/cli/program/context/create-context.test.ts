@@ -6,10 +6,10 @@ const home = makeHome();
 afterAll(() => home.remove());
 
 it('music-cli says once a day that the sandbox responds, and again if the clock was set back', async () => {
-  const begun = Date.now();
+  const startTime = Date.now();
   const stderrAfter = async (hours: number) => {
     const clock = {
-      now: () => begun + hours * 3_600_000,
+      now: () => startTime + hours * 3_600_000,
       elapsed: () => performance.now(),
       sleep: async () => {},
     };

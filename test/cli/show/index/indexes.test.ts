@@ -301,16 +301,16 @@ it('a search of an index finds the same harmonies by their chords as a search of
     const from = pick(chords.length + 1);
     const up = { letters: pick(7), semitones: pick(12) };
     const run = chords.slice(from, from + 1 + pick(6));
-    const asked = pick(2) === 0 ? run : run.map(chord => transposeChord(chord, up));
-    if (asked.length === 0) continue;
+    const query = pick(2) === 0 ? run : run.map(chord => transposeChord(chord, up));
+    if (query.length === 0) continue;
     const find = (of: 'record' | 'entry') =>
       findChords(
-        asked,
+        query,
         candidates.map(each => each[of]),
         { showsAll: false },
       );
     expect(find('entry')).toEqual(find('record'));
-    expect([asked.map(chordName), find('entry').length > 0]).toEqual([asked.map(chordName), true]);
+    expect([query.map(chordName), find('entry').length > 0]).toEqual([query.map(chordName), true]);
   }
 });
 
@@ -419,7 +419,7 @@ it("an index is ignored if it is a symbolic link, a directory, or another user's
 
 const run = (...args: readonly string[]) => cli([...args, '--base-url', url], { env: home.env });
 const fileOf = (noun = 'scales') => indexFile(cache, url.replace(/[^A-Za-z0-9.-]+/g, '_'), noun);
-const asked = [
+const commands = [
   ['scales', 'get', 'c dorian', '-o', 'jsonl'],
   ['scales', 'get', 'c cafe', '--columns', 'id,name', '-o', 'jsonl'],
   ['search', 'dorian', '--in', 'scales', '-o', 'jsonl'],
@@ -433,7 +433,7 @@ const outputs = [
 ];
 
 async function expectOutputs(expected: readonly string[] = outputs): Promise<void> {
-  for (const [at, args] of asked.entries()) {
+  for (const [at, args] of commands.entries()) {
     const { code, stdout, stderr } = await run(...args);
     expect([code, stderr, stdout]).toEqual([0, '', expected[at]]);
   }
@@ -624,13 +624,13 @@ it('find gives the same scales with and without an index, including those that t
     { ...major, id: 8, tones: [], signature: '2,2,1,2,2,2,1', fullName: 'C Stepwise' },
     { ...major, id: 9, tones: [], fullName: 'C Silent' },
   ];
-  for (const asked of [
+  for (const words of [
     ['C', 'E', 'G', '--all'],
     ['2,2,1,2,2,2,1', '--all'],
     ['C E G B D F A', '--all'],
   ]) {
     disk.rmSync(fileOf(), { force: true });
-    const ask = () => run('find', ...asked, '-o', 'jsonl');
+    const ask = () => run('find', ...words, '-o', 'jsonl');
     const without = await ask();
     expect(without.stdout.match(/"noun":"scales"/g)).toHaveLength(8);
     expect(disk.existsSync(fileOf())).toBe(true);

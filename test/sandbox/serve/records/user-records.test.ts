@@ -202,11 +202,11 @@ describe('a directory of records', () => {
   });
 
   it('is read again after changes; an error is reported once, and the previous records stay', () => {
-    const told: string[] = [];
+    const messages: string[] = [];
     put('keys.json', [{ id: 1, color: '#111111' }]);
     const made = (content?: Parameters<typeof createSandboxOver>[2]) =>
       createSandboxOver(builtLibrary, page, content);
-    const sandbox = followFolder(disk, folder, made, ({ message }: Failure) => told.push(message));
+    const sandbox = followFolder(disk, folder, made, ({ message }: Failure) => messages.push(message));
     const color = () => json(sandbox, `${keys}/1`).data.color;
     const first = sandbox(get(keys)).headers.etag;
     expect(color()).toBe('#111111');
@@ -215,7 +215,7 @@ describe('a directory of records', () => {
     expect(sandbox(get(keys)).headers.etag).not.toBe(first);
     put('keys.json', '[');
     expect([color(), color()]).toEqual(['#222222', '#222222']);
-    expect(told).toHaveLength(1);
+    expect(messages).toHaveLength(1);
     disk.rmSync(join(folder, 'keys.json'));
     put('intervals.json', [{ id: 1, name: 'mine' }]);
     expect(color()).toBe(json(plain, `${keys}/1`).data.color);
