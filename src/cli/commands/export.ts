@@ -2,7 +2,7 @@
 
 import { Failure } from '../../base/errors.ts';
 import { withArticle } from '../../catalog/lib/value-texts.ts';
-import { soundOptions, type Writable, writableKind } from '../../music/export/writer.ts';
+import { soundOptions, type WritableKind, writableKind } from '../../music/export/writer.ts';
 import { type Kind, ofKind } from '../../music/music.ts';
 import { changeTempo, repeat, type Score, secondsOf, tuneTo } from '../../music/score/score.ts';
 import { checkDelivery, deliver } from '../files/delivery.ts';
@@ -180,7 +180,7 @@ function describeContents(scores: readonly Score[]): string {
 }
 
 /** Throws if the format cannot contain typed music of a kind. */
-function refuseFormat(kind: Writable, format: MusicFormatName): void {
+function refuseFormat(kind: WritableKind, format: MusicFormatName): void {
   const formats = exportFormatsOf(kind);
   if (formats.includes(format)) return;
   throw new Failure('usage', `${musicFormat(format).label} cannot contain ${withArticle(kind)}.`, {

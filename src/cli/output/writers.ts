@@ -6,7 +6,7 @@ import {
   type Aspect,
   aspectsByKind,
   type SoundOption,
-  type Writable,
+  type WritableKind,
   type WriteMusic,
 } from '../../music/export/writer.ts';
 import type { Format } from './formats/format.ts';
@@ -123,7 +123,7 @@ export function musicFormat(name: MusicFormatName): MusicFormat {
 }
 
 /** Returns the formats for music of a kind, or of any kind. */
-export function exportFormatsOf(kind: Writable | 'any'): readonly MusicFormatName[] {
+export function exportFormatsOf(kind: WritableKind | 'any'): readonly MusicFormatName[] {
   const names = keysOf(musicFormats);
   return kind === 'any'
     ? names

@@ -9,15 +9,15 @@ export type Aspect = 'score' | 'notes' | 'chords' | 'rings' | 'tuning';
 /**
  * A kind of music that can be written. The kind `tone` stands for keys that are a single note: other keys are drones.
  */
-export type Writable = Kind | 'tone';
+export type WritableKind = Kind | 'tone';
 
 /** Returns the writable kind of music: its kind, or a tone. */
-export function writableKind(value: Music): Writable {
+export function writableKind(value: Music): WritableKind {
   return value.kind === 'key' && value.tonic === undefined ? 'tone' : value.kind;
 }
 
 /** The parts that each kind of music has. A key has none, because a drone has no end. */
-export const aspectsByKind: { readonly [Each in Writable]: readonly Aspect[] } = {
+export const aspectsByKind: { readonly [Each in WritableKind]: readonly Aspect[] } = {
   key: [],
   tone: ['score', 'notes'],
   interval: ['score', 'notes'],

@@ -12,7 +12,6 @@ import type { Note } from '../note.ts';
 import { modalNotes } from '../scale/key.ts';
 import { scaleNotes } from '../scale/scale.ts';
 import type { Candidate, FindOptions, FoundMatch } from './found.ts';
-
 import { chordFromNotes, isRisingScale, namesOfNotes, notesOfChord, notesOfInterval } from './identity.ts';
 import type { ScaleList } from './scale-list.ts';
 import type { PitchedRow } from './tuning.ts';

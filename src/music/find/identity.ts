@@ -2,7 +2,6 @@
 import { accidental } from '../../base/text/note-names.ts';
 import { type Chord, chordName, inversionOf } from '../chord.ts';
 import { chordsOfNotes, type NamedChord } from '../chords/named.ts';
-
 import { intervalAbbreviation } from '../interval-name.ts';
 import { type Interval, isDescending } from '../music.ts';
 import {
@@ -16,7 +15,6 @@ import {
   transposition,
 } from '../note.ts';
 import { distinctNotes } from '../scale/scale.ts';
-
 import type { Candidate, FoundMatch } from './found.ts';
 
 /** Maximum names of a chord; a diminished seventh has four. */

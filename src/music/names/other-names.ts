@@ -35,9 +35,9 @@ export function findByOtherName(collection: AliasedNoun, text: string): OtherNam
 
 /** Returns the other names of a record that lists show by this name: `giant steps` for `Coltrane changes`. */
 export function otherNamesOf(collection: AliasedNoun, listedName: string): readonly string[] {
-  const plainListed = plainName(foldSpelling(listedName));
+  const plainListedName = plainName(foldSpelling(listedName));
   return [...otherNames(collection)].flatMap(([otherName, { name, isGuess }]) =>
-    plainName(name) === plainListed && otherName !== plainListed && !isGuess ? otherName : [],
+    plainName(name) === plainListedName && otherName !== plainListedName && !isGuess ? otherName : [],
   );
 }
 

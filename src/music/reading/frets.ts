@@ -66,8 +66,7 @@ export function notesOfFrets(
   const parts = isCompact ? [...text] : text.split(/[-,/\s]+/);
   const isFret = (part: string, { startFret = 0 }: NeckString) =>
     /^(?:x|\d{1,2})$/i.test(part) &&
-    !(Number(part) > maxFrets) &&
-    !(Number(part) > 0 && Number(part) < startFret);
+    !(Number(part) > maxFrets || (Number(part) > 0 && Number(part) < startFret));
   const areFrets =
     parts.length === strings.length && strings.every((string, index) => isFret(parts[index] ?? '', string));
   // Numbers separated by spaces may be chord numbers.
