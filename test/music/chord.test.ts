@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Chord, ChordType, Interval } from 'tonal';
 import { expect, it } from 'vitest';
 import { chordName, isSameRoot, parseChord, transposeChord } from '../../src/music/chord.ts';
-import { chordOfTones } from '../../src/music/chords/named.ts';
+import { chordOfTones } from '../../src/music/chords/chord-names.ts';
 import { noteName, parseNote, pitchClass } from '../../src/music/note.ts';
 import { catalog } from '../sandbox/catalog.ts';
 import { campaign, often } from '../support/often.ts';

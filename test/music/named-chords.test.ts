@@ -2,7 +2,7 @@
 import { Chord as Tonal } from 'tonal';
 import { expect, it } from 'vitest';
 import { type Chord, chordName, parseChord } from '../../src/music/chord.ts';
-import { chordsOfNotes } from '../../src/music/chords/named.ts';
+import { chordsOfNotes } from '../../src/music/chords/chord-names.ts';
 import { commonNotes, type Note, noteName, parseNote, pitchClass } from '../../src/music/note.ts';
 import { campaign } from '../support/often.ts';
 

@@ -6,7 +6,7 @@
 import { groupBy } from '../../base/fields.ts';
 import { memoize } from '../../base/memo.ts';
 import { type Chord, chordName, parseChord } from '../chord.ts';
-import { chordsOfNotes, spellAsChord } from '../chords/named.ts';
+import { chordsOfNotes, spellAsChord } from '../chords/chord-names.ts';
 import { notesOfChord } from '../find/identity.ts';
 import { pitchClass } from '../note.ts';
 import type { FileNote } from './smf.ts';

@@ -1,7 +1,7 @@
 /** Finds the interval or the chords that consist of exactly the notes of a query. */
 import { accidental } from '../../base/text/note-names.ts';
 import { type Chord, chordName, inversionOf } from '../chord.ts';
-import { chordsOfNotes, type NamedChord } from '../chords/named.ts';
+import { chordsOfNotes, type NamedChord } from '../chords/chord-names.ts';
 import { intervalAbbreviation } from '../interval-name.ts';
 import { type Interval, isDescending } from '../music.ts';
 import {

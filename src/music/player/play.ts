@@ -8,7 +8,7 @@ import { type PerformOptions, perform } from '../sound/performance.ts';
 import type { Machinery, StartMachine } from './on-path.ts';
 import { type Pacing, pace } from './pace.ts';
 import { findPlayers, type Player } from './programs.ts';
-import { type PlayerProcess, startPlayer } from './running.ts';
+import { type PlayerProcess, startPlayer } from './run-player.ts';
 import { inTemporaryFolder, typeOfFile, writeWav } from './sound-file.ts';
 import type { SoundType } from './sound-type.ts';
 

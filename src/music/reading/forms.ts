@@ -4,6 +4,7 @@ import { parseKey } from '../in-key.ts';
 import type { Kind } from '../music.ts';
 import { plainC } from '../note.ts';
 import { readBars, readNumerals } from './chord-bars.ts';
+import { chordInWords } from './chord-words.ts';
 import { readFrets } from './frets.ts';
 import { readLanguages, unreadableWord } from './language.ts';
 import { chordReading, readChord, readChords, readNotes } from './letters.ts';
@@ -20,7 +21,6 @@ import {
   typedForms,
 } from './reading.ts';
 import { readRhythm } from './rhythms.ts';
-import { chordInWords } from './worded.ts';
 
 interface Form {
   /** The form in words, for the message when a text does not have it. */

@@ -1,5 +1,5 @@
 /** Reads frets, one for each string: `x32010`, `8-10-10-9-8-8`. */
-import { chordsOfNotes, spellPitches } from '../chords/named.ts';
+import { chordsOfNotes, spellPitches } from '../chords/chord-names.ts';
 import { hasBassString, midiAtFret, type NeckString } from '../chords/neck-strings.ts';
 import { type Note, noteName, type PitchedNote } from '../note.ts';
 import { distinctNotes } from '../scale/scale.ts';

@@ -1,7 +1,7 @@
 /** Reads frequencies, pitches, MIDI numbers, ratios, cents, tempi, steps and equal divisions. */
 
 import { greatestDivisor, roundTo } from '../arithmetic.ts';
-import { spellPitches } from '../chords/named.ts';
+import { spellPitches } from '../chords/chord-names.ts';
 import type { Tuning } from '../music.ts';
 import { foldSpelling, parseNoteName } from '../names/spelling.ts';
 import {

@@ -1,6 +1,6 @@
 /** Reads roman numerals with their figures, and Nashville numbers, as chords in a key, and degrees as notes. */
 import type { Chord } from '../chord.ts';
-import { spellAsChord } from '../chords/named.ts';
+import { spellAsChord } from '../chords/chord-names.ts';
 import { parseQuality } from '../chords/quality.ts';
 import { majorScale, type Note, noteName, plainC, semitonesUp, transpose, transposition } from '../note.ts';
 import type { ProgressionKey } from '../progression.ts';

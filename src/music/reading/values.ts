@@ -1,6 +1,6 @@
 /** Makes music from notes, chords and steps. */
 import { type Chord, chordName } from '../chord.ts';
-import { chordsOfNotes } from '../chords/named.ts';
+import { chordsOfNotes } from '../chords/chord-names.ts';
 import { isRisingScale, isScaleRun } from '../find/identity.ts';
 import { intervalAbbreviation, intervalOfPitches, intervalUp } from '../interval-name.ts';
 import type { Interval, Key, Music, Scale } from '../music.ts';

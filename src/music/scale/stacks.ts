@@ -1,6 +1,6 @@
 /** The chords on the degrees of a scale, in stacked thirds. */
 import { chordName } from '../chord.ts';
-import { chordOfTones } from '../chords/named.ts';
+import { chordOfTones } from '../chords/chord-names.ts';
 import { romanNumeral } from '../chords/numerals.ts';
 import { letters, type Note, noteName } from '../note.ts';
 import { distinctNotes } from './scale.ts';

@@ -5,7 +5,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/base/errors.ts';
 import { chordName, parseChord } from '../../../src/music/chord.ts';
-import { simpleQualities } from '../../../src/music/chords/named.ts';
+import { simpleQualities } from '../../../src/music/chords/chord-names.ts';
 import { parseKey } from '../../../src/music/in-key.ts';
 import type { Music } from '../../../src/music/music.ts';
 import { noteName } from '../../../src/music/note.ts';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { readProgression } from '../../../src/catalog/lib/music.ts';
 import { chordName, parseChord } from '../../../src/music/chord.ts';
-import { simpleQualities } from '../../../src/music/chords/named.ts';
+import { simpleQualities } from '../../../src/music/chords/chord-names.ts';
 import { chartOf } from '../../../src/music/draw/kinds/chart.ts';
 import { parseKey, toKey } from '../../../src/music/in-key.ts';
 import { noteName, pitchClass } from '../../../src/music/note.ts';

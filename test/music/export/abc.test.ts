@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseChord } from '../../../src/music/chord.ts';
-import { simpleQualities } from '../../../src/music/chords/named.ts';
+import { simpleQualities } from '../../../src/music/chords/chord-names.ts';
 import { notesTune } from '../../../src/music/export/abc.ts';
 import { createSpelling } from '../../../src/music/export/spelling.ts';
 import { parseNote } from '../../../src/music/note.ts';

@@ -5,7 +5,7 @@
 import { expect, it } from 'vitest';
 import { readInterval, readProgression, readRhythm, readScale } from '../../../src/catalog/lib/music.ts';
 import { chordName, parseChord } from '../../../src/music/chord.ts';
-import { simpleQualities } from '../../../src/music/chords/named.ts';
+import { simpleQualities } from '../../../src/music/chords/chord-names.ts';
 import { midiFile } from '../../../src/music/export/midi.ts';
 import { readSong } from '../../../src/music/files/song.ts';
 import type { Music, Progression, Rhythm } from '../../../src/music/music.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Failure, failureOrThrow } from '../../../base/errors.ts';
 import { toPcm, unknownSize, wavHeader } from '../../../base/wav.ts';
 import { findPlayers, type Player } from '../../../music/player/programs.ts';
-import { startPlayer } from '../../../music/player/running.ts';
+import { startPlayer } from '../../../music/player/run-player.ts';
 import { inTemporaryFolder, writeWav } from '../../../music/player/sound-file.ts';
 import type { Machine } from '../../program/context/machine.ts';
 

@@ -2,7 +2,7 @@
 import { listOf, textOf } from '../../../../../base/fields.ts';
 import { spellNotes } from '../../../../../base/text/style.ts';
 import { type Chord, chordName, parseChord } from '../../../../../music/chord.ts';
-import { simpleQualities } from '../../../../../music/chords/named.ts';
+import { simpleQualities } from '../../../../../music/chords/chord-names.ts';
 import { chordLabels } from '../../../../../music/draw/drawing.ts';
 import { drawingOf } from '../../../../../music/draw/drawings.ts';
 import type { SingleChord } from '../../../../../music/music.ts';
