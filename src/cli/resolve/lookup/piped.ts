@@ -21,7 +21,7 @@ export interface WantedRecord {
 /** Fields and columns that may have the name of a record, in order of preference. */
 const nameFields = ['fullName', 'name', 'title', 'label'] as const;
 
-/** Maximum bytes of stdin: twice the longest list of a service. */
+/** Maximum size of stdin in bytes. */
 const maxBytes = 128 * 1024 * 1024;
 const maxNames = 1_000_000;
 

@@ -119,7 +119,7 @@ function keepNearest(near: Scored[], candidate: Scored): void {
 }
 
 /**
- * Returns how closely a name contains the words. 4: all are words of a part in brackets. 2 to 3: all are words of the
+ * Returns how closely a name contains the words. 4: a part in brackets consists of them. 2 to 3: all are words of the
  * name; more if they follow one another as typed. 1: words of the name begin with them. 0: otherwise, or if roman
  * numerals do not follow one another in the name: `I-IV-V` is not in `I–vi–IV–V`.
  */

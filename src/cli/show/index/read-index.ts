@@ -39,7 +39,7 @@ export interface CollectionIndex {
   /** Returns the fields of the record at an index; none if the index has no positions. */
   fieldsAt(index: number): Fields;
   recordsByName(): RecordsByName | undefined;
-  /** Returns the records whose words contain or begin with all parts of one of the phrases. */
+  /** Returns the records with a word that begins with each part of one of the phrases. */
   recordsContaining(phrases: readonly string[]): readonly JsonRecord[] | undefined;
   scales(): IndexedScales | undefined;
   /** Returns for each harmony the scale ids of its chords, or its chords; for each tuning its steps. */
