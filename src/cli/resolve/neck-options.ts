@@ -77,7 +77,7 @@ export const shapeOptions = {
     flags: '--limit <n>',
     summary: 'Number of shapes',
     reader: wholeNumber(1, 1000),
-    valueIfUnset: `${defaultShapes}, or 1 a chord`,
+    valueIfUnset: `${defaultShapes}, or 1 per chord`,
     ...neckRequirement,
   },
 } as const satisfies Options;
@@ -133,7 +133,7 @@ function parseTuning(instrument: string): readonly OpenString[] | undefined {
   }
   const count = tuning.strings.flatMap(({ course = [0] }) => course).length;
   if (count > maxStrings) {
-    const message = `A neck has at most ${maxStrings} strings, and these are ${count}.`;
+    const message = `A neck has at most ${maxStrings} strings, not ${count}.`;
     throw new Failure('usage', message, { code: 'too_many_strings', hint });
   }
   return tuning.strings;
@@ -159,6 +159,6 @@ async function stringsOn(context: Context, instrument: string): Promise<readonly
   }
   const families = rows.map(({ familyCode }) => familyCode);
   if (areStrings(strings.length, families)) return strings;
-  context.notice(`'${escapeControls(instrument)}' has no neck, so this is a keyboard.`);
+  context.notice(`'${escapeControls(instrument)}' has no neck; drawing a keyboard instead.`);
   return [];
 }

@@ -114,7 +114,7 @@ it('draws a fretboard for any tuning as for an instrument, and a capo moves its 
 it('draws an instrument without a fretboard as a keyboard, and rejects drums', async () => {
   for (const name of ['piano', 'flute', 'soprano', 'kalimba']) {
     const { code, stdout, stderr } = await run('scales', 'draw', 'c dorian', '--on', name);
-    expect([code, stderr]).toEqual([0, `'${name}' has no neck, so this is a keyboard.\n`]);
+    expect([code, stderr]).toEqual([0, `'${name}' has no neck; drawing a keyboard instead.\n`]);
     expect(stdout).toContain('│ C │ D │   │ F │');
   }
   const erhu = await run('scales', 'draw', 'd dorian', '--on', 'erhu');
@@ -194,7 +194,7 @@ it.each([
   [['scales', 'draw', 'c dorian', '--on', 'E2,A2,C99'], "'C99' is not a note with an octave."],
   [
     ['scales', 'draw', 'c dorian', '--on', Array(19).fill('E2').join(',')],
-    'A neck has at most 18 strings, and these are 19.',
+    'A neck has at most 18 strings, not 19.',
   ],
   [
     ['scales', 'draw', 'c dorian', '--on', 'guitar', '--capo', '13'],

@@ -92,7 +92,7 @@ describe('a combination is rejected', () => {
 it('a combination is described in help, beside the default', async () => {
   const { stdout } = await run('chords draw --help');
   const said = stdout.replace(/\s+/g, ' ');
-  expect(said).toContain('Number of shapes (default: 5, or 1 a chord; with --on)');
+  expect(said).toContain('Number of shapes (default: 5, or 1 per chord; with --on)');
   expect(said).toContain('(default: notes; fingers with --on)');
   expect(said).toContain('--file <path> Write to a file; - is stdout (not with --dir)');
   const { stdout: records } = await run('help records');
