@@ -86,13 +86,13 @@ it('music, the sandbox and the catalog do not depend on the command line', () =>
 });
 
 it('a command imports only its own files, and its subcommands', () => {
-  const own = (path: string) =>
+  const commandOf = (path: string) =>
     relative(join(source, 'cli/commands'), path).replace(/\.ts$/, '').split('/')[0];
   const shared = files
     .filter(({ path }) => layerOf(path) === 'cli/commands')
     .flatMap(({ path, text }) =>
       importsOf({ path, text: text.replace(/^import type .*$|\bimport\('[^']+'\)/gm, '') })
-        .filter(target => layerOf(target) === 'cli/commands' && own(target) !== own(path))
+        .filter(target => layerOf(target) === 'cli/commands' && commandOf(target) !== commandOf(path))
         .map(target => `${relative(source, path)} → ${relative(source, target)}`),
     );
   expect(shared).toEqual(['cli/commands/index.ts → cli/commands/noun/command.ts']);

@@ -347,7 +347,7 @@ it('starts the short string of a banjo at fret 5', () => {
 });
 
 it('assigns a finger to each fretted string', () => {
-  const fingered = (label: string, frets: string): Shape | undefined =>
+  const shapeWith = (label: string, frets: string): Shape | undefined =>
     shapesOf(label, guitar).find(shape => fretString(shape.frets) === frets);
   const fingers: Readonly<Record<string, string>> = {
     'C x32010': '032010',
@@ -363,13 +363,13 @@ it('assigns a finger to each fretted string', () => {
   const shapes = Object.keys(fingers);
   const found = shapes.map(text => {
     const [label = '', frets = ''] = text.split(' ');
-    const shape = fingered(label, frets);
+    const shape = shapeWith(label, frets);
     return [text, shape && fingering(shape).join('')];
   });
   expect(Object.fromEntries(found)).toEqual(fingers);
-  expect(fingered('F', '133211')?.barre).toEqual({ fret: 1, from: 0, to: 5 });
-  expect(fingered('Bm', 'x24432')?.barre).toEqual({ fret: 2, from: 1, to: 5 });
-  expect(fingered('C', 'x32010')?.barre).toBeUndefined();
+  expect(shapeWith('F', '133211')?.barre).toEqual({ fret: 1, from: 0, to: 5 });
+  expect(shapeWith('Bm', 'x24432')?.barre).toEqual({ fret: 2, from: 1, to: 5 });
+  expect(shapeWith('C', 'x32010')?.barre).toBeUndefined();
 });
 
 it('lists a shape that sounds on at least four strings first', () => {
@@ -413,20 +413,20 @@ it('has one fret for each course of paired strings', () => {
   const twelve = [52, 40, 57, 45, 62, 50, 67, 55, 59, 59, 64, 64];
   expect(neckStrings(twelve)).toEqual(neckStrings(guitar));
   expect(first('Am7', twelve)).toEqual(['x02010']);
-  const tuned = (text: string) => {
+  const stringsOf = (text: string) => {
     const tuning = readTuning(text);
     return tuning && 'strings' in tuning ? tuning.strings : [];
   };
-  expect(tuned('G3 G3 D4 D4 A4 A4 E5 E4')).toEqual([
+  expect(stringsOf('G3 G3 D4 D4 A4 A4 E5 E4')).toEqual([
     { label: 'G3 G3', midi: 55, course: [55, 55] },
     { label: 'D4 D4', midi: 62, course: [62, 62] },
     { label: 'A4 A4', midi: 69, course: [69, 69] },
     { label: 'E5 E4', midi: 64, course: [76, 64] },
   ]);
   // The last pair of eight strings is a fifth apart. Six strings in octave pairs are still fretted one by one.
-  expect(tuned('G3 G3 D4 D4 A4 A4 E5 A4')).toHaveLength(8);
-  expect(tuned('D2 D3 A2 A3 D3 D4')).toHaveLength(6);
-  expect(tuned('G3 G3 D4 D4 A4 A4 E5 E5 E5')).toHaveLength(9);
+  expect(stringsOf('G3 G3 D4 D4 A4 A4 E5 A4')).toHaveLength(8);
+  expect(stringsOf('D2 D3 A2 A3 D3 D4')).toHaveLength(6);
+  expect(stringsOf('G3 G3 D4 D4 A4 A4 E5 E5 E5')).toHaveLength(9);
 });
 
 it('takes less than 20 ms per chord on every fretted instrument of the catalog', () => {

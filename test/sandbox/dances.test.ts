@@ -8,7 +8,7 @@ const ringsNamed = (name: string) => only(circularTracks, track => track.name ==
 /** Returns the pattern of each voice, with accents and ghost notes. */
 const voices = (name: string) =>
   Object.fromEntries(ringsNamed(name).map(ring => [ring.label, stressedPattern(ring)]));
-const plain = (name: string) =>
+const voicesInLowerCase = (name: string) =>
   Object.fromEntries(Object.entries(voices(name)).map(([label, pattern]) => [label, pattern.toLowerCase()]));
 
 it('dances exist under their usual names', () => {
@@ -122,7 +122,7 @@ it('dances match Musical MIDI Accompaniment, whose positions are quarters', () =
   expect(quarters(voices('Merengue').tambora)).toEqual([1, 2.5, 3, 4, 1, 2, 3, 3.5, 4, 4.5]);
   // calypso.mma: LowBongo D13, LowConga 2.5; 4. polka.mma: Slap D13, SnareDrum D24, twice as fast.
   expect(quarters(voices('Calypso')['low conga'])).toEqual([2.5, 4]);
-  expect(plain('Polka')).toEqual({ kick: 'x.x.', snare: '.x.x' });
+  expect(voicesInLowerCase('Polka')).toEqual({ kick: 'x.x.', snare: '.x.x' });
 });
 
 it('dances match github.com/mikea/drums, over a son clave that begins on its two-side', () => {
@@ -141,15 +141,15 @@ it('dances match github.com/duck57/mad-dog-rhythm', () => {
   const lily = 'D2 T1 k1 T2 T1 k1 D2 T1 k1 T2 T2 T2';
   const strokes = lily.split(' ').map(([stroke = '', length]) => stroke.padEnd(Number(length), '.'));
   expect(strokes.join('')).toBe('D.TkT.TkD.TkT.T.T.');
-  const drawn = (name: string) => {
+  const drumStrokes = (name: string) => {
     const marks = Array.from({ length: ringsNamed(name)[0]?.steps ?? 0 }, () => '.');
     for (const { label, onsets } of ringsNamed(name))
       for (const step of onsets) marks[step] = { dum: 'D', tek: 'T', ka: 'k' }[label] ?? '?';
     return marks.join('');
   };
-  expect(drawn('Karşılama')).toBe(strokes.join(''));
+  expect(drumStrokes('Karşılama')).toBe(strokes.join(''));
   // 4.ly: dum4 dum … tek4 | dum8 ka ka tek ka ka tek ka; this is the second half of a bar of eight quarters.
-  expect(drawn('Masmudi kabir')).toBe('D.D...T.D..T..T.');
+  expect(drumStrokes('Masmudi kabir')).toBe('D.D...T.D..T..T.');
 });
 
 it('dances have the beats that teachers and tables count', () => {
@@ -167,17 +167,20 @@ it('dances have the beats that teachers and tables count', () => {
     bass: patternAt('1 2& 3 4', eighths),
   });
   // rhythmhouse.com.sg: the snare on the ah of 1 and 3 and, accented, on the & of 2 and 4; the bass drum on each beat.
-  expect(plain('Soca')).toEqual({
+  expect(voicesInLowerCase('Soca')).toEqual({
     kick: patternAt('1 2 3 4', sixteenths),
     snare: patternAt('1a 2& 3a 4&', sixteenths),
     'hi-hat': 'x.'.repeat(8),
   });
   // billtroxler.com: dotted eighths and sixteenths.
-  expect(plain('Hornpipe')).toEqual({ melody: 'x..x'.repeat(4) });
-  expect(plain('Viennese waltz')).toEqual({ kick: 'x..', 'hi-hat': '.xx' });
+  expect(voicesInLowerCase('Hornpipe')).toEqual({ melody: 'x..x'.repeat(4) });
+  expect(voicesInLowerCase('Viennese waltz')).toEqual({ kick: 'x..', 'hi-hat': '.xx' });
   const beats = Array.from({ length: 14 }, (_, index) => String(index + 1));
-  expect(plain('Dhamar')).toEqual({ clap: patternAt('1 6 11', beats), wave: patternAt('8', beats) });
-  expect(plain('Dhamar, theka')).toEqual({
+  expect(voicesInLowerCase('Dhamar')).toEqual({
+    clap: patternAt('1 6 11', beats),
+    wave: patternAt('8', beats),
+  });
+  expect(voicesInLowerCase('Dhamar, theka')).toEqual({
     Ka: patternAt('1', beats),
     Dhi: patternAt('2 4', beats),
     Te: patternAt('3 5 10 12', beats),
@@ -195,10 +198,10 @@ it('dances have the accents that teachers describe', () => {
   expect(voices('Reel')).toEqual({ bodhrán: 'XxxxXxxx' });
   // adamtully.com: four quarters, 1 and 3 accented. learndrumsforfree.com: the bass drum on 1, the snare on 4 of six.
   expect(voices('Tango, marcato')).toEqual({ chords: 'XxXx' });
-  expect(plain('Six-eight')).toEqual({ kick: 'x.....', snare: '...x..', 'hi-hat': 'xxxxxx' });
+  expect(voicesInLowerCase('Six-eight')).toEqual({ kick: 'x.....', snare: '...x..', 'hi-hat': 'xxxxxx' });
   // Toussaint: the cinquillo, x.xx.xx., begun on its second onset.
   const cinquillo = 'x.xx.xx.';
-  expect(plain('Tango, síncopa')).toEqual({ onset: cinquillo.slice(2) + cinquillo.slice(0, 2) });
+  expect(voicesInLowerCase('Tango, síncopa')).toEqual({ onset: cinquillo.slice(2) + cinquillo.slice(0, 2) });
   // soundbrenner.com, icanplaydrums.com: ghost notes in the middle of each triplet, an accent on 3.
   expect(voices('Purdie shuffle').snare).toBe('.o..o.Xo..o.');
   // Ajsriram: beats in the ratio 3:2:2 and 2:1:2; tablatheka.com: claps on 1, 5, 9, 11, waves on 3 and 7.

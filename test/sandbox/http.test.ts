@@ -310,18 +310,20 @@ it('allows shared caches to store public responses, but not those of an account'
 
 it('separates responses that depend on the token or the query', () => {
   const premium = { 'x-service-api-token': 'sandbox-premium' };
-  const of = (url: string, headers = {}) => JSON.parse(textOf(sandbox(get(url, headers))));
+  const sendGet = (url: string, headers = {}) => JSON.parse(textOf(sandbox(get(url, headers))));
   const tracks = '/api/mobile/circular-tracks';
-  const open = of(tracks).meta.total;
-  expect([of(tracks, premium).meta.total, of(tracks).meta.total]).toEqual([open + 1, open]);
-  expect([of(`${tracks}?limit=1`).data.length, of(`${tracks}?limit=2`).data.length]).toEqual([1, 2]);
-  const included = (names: string) => of(`/api/mobile/entities?include=${names}`).meta.includes;
-  expect([included('keys'), included('intervals,keys'), included('')]).toEqual([
+  const open = sendGet(tracks).meta.total;
+  expect([sendGet(tracks, premium).meta.total, sendGet(tracks).meta.total]).toEqual([open + 1, open]);
+  expect([sendGet(`${tracks}?limit=1`).data.length, sendGet(`${tracks}?limit=2`).data.length]).toEqual([
+    1, 2,
+  ]);
+  const includedBy = (names: string) => sendGet(`/api/mobile/entities?include=${names}`).meta.includes;
+  expect([includedBy('keys'), includedBy('intervals,keys'), includedBy('')]).toEqual([
     ['keys'],
     ['keys', 'intervals'],
     [],
   ]);
-  const scales = (id: string) => of(`/api/mobile/music-bootstrap?keyId=${id}`).data.key_scales;
+  const scales = (id: string) => sendGet(`/api/mobile/music-bootstrap?keyId=${id}`).data.key_scales;
   expect(new Set(scales('2').map((scale: { keyId: number }) => scale.keyId))).toEqual(new Set([2]));
   expect(scales('0')).toEqual([]);
   expect(scales('4"')).toEqual([]);

@@ -66,15 +66,15 @@ it('the cáscara matches the clave of its direction', () => {
 });
 
 it('rhythms have the right tags', () => {
-  const tagged = (tag: string) =>
+  const namesWithTag = (tag: string) =>
     circularRhythms.flatMap(({ name, ownerTags }) => (ownerTags.includes(tag) ? [name] : []));
   // Toussaint, A Mathematical Analysis of African, Brazilian and Cuban Clave Rhythms (Bridges 2002): the bell patterns.
-  expect(tagged('bell').sort()).toEqual(
+  expect(namesWithTag('bell').sort()).toEqual(
     ['Fume-fume', 'Gahu', 'Samba cowbell', 'Shiko', 'Standard pattern (bembé)'].sort(),
   );
   // Wikipedia, Tresillo (rhythm): the cells that larger patterns are made of.
-  expect(tagged('cell')).toEqual(['Tresillo', 'Cinquillo', 'Habanera']);
-  expect(tagged('samba')).toEqual(['Samba cowbell', 'Samba, drum kit']);
+  expect(namesWithTag('cell')).toEqual(['Tresillo', 'Cinquillo', 'Habanera']);
+  expect(namesWithTag('samba')).toEqual(['Samba cowbell', 'Samba, drum kit']);
 });
 
 /** Returns the pattern of each voice by its label. */
@@ -337,7 +337,7 @@ it('slugs are unique, and one rhythm is private', () => {
 });
 
 /** Returns the pattern of each voice by its label, with X for an accent and o for a ghost note. */
-const stressed = (name: string) =>
+const voices = (name: string) =>
   Object.fromEntries(
     track(name).circularTrack.rings.map(({ label, steps, onsets, velocities = [] }) => [
       label,
@@ -353,25 +353,25 @@ const stressed = (name: string) =>
 describe('accents and ghost notes', () => {
   it('match published drum notation', () => {
     // grooveforge (MIT), second_line: ghost notes, and accents on 2 and 4 of each bar.
-    expect(stressed('Second line').snare).toBe('ooXoooXo'.repeat(2));
+    expect(voices('Second line').snare).toBe('ooXoooXo'.repeat(2));
     // Bardet, 260 Drum Machine Patterns, as typed in github.com/stephenhandley/DrumMachinePatterns: Shuffle 1, whose
     // accents are ...>.....>.., and Samba 1, ..>...>...>...>.
-    expect(stressed('Shuffle')).toEqual({
+    expect(voices('Shuffle')).toEqual({
       kick: 'x.....x.....',
       snare: '...X.....X..',
       'hi-hat': 'x.xX.xx.xX.x',
     });
-    expect(stressed('Samba, drum kit')).toEqual({ kick: 'x..xx..xx..xx..x', 'hi-hat': '..X...X...X...X.' });
+    expect(voices('Samba, drum kit')).toEqual({ kick: 'x..xx..xx..xx..x', 'hi-hat': '..X...X...X...X.' });
     // drummagazine.com, The train beat groove: all eighths on the snare drum, 2 and 4 accented above ghost notes.
-    expect(stressed('Train beat')).toEqual({ kick: 'x...x...', snare: 'ooXoooXo' });
+    expect(voices('Train beat')).toEqual({ kick: 'x...x...', snare: 'ooXoooXo' });
     // gcidra/dacapo-criatividade-V2, per-ape-maracatu.ly: sn-> sn sn sn-> | sn sn sn-> sn | sn sn-> sn sn | sn sn-> sn sn;
     // bd4 r16 bd8. bd16\p bd8.\f bd16\p bd8.\f.
-    expect(stressed('Maracatu').tarol).toBe(['XxxX', 'xxXx', 'xXxx', 'xXxx'].join(''));
-    expect(stressed('Maracatu').alfaia).toBe('x....x..oX..oX..');
+    expect(voices('Maracatu').tarol).toBe(['XxxX', 'xxXx', 'xXxx', 'xXxx'].join(''));
+    expect(voices('Maracatu').alfaia).toBe('x....x..oX..oX..');
     // github.com/PhilJungschlaeger/druMachim: 9 0 9 0 9 0 9 0 9 0 7 2 9 2 9 0.
-    expect(stressed('Drum and bass')['hi-hat']).toBe('x.x.x.x.x.xoxox.');
+    expect(voices('Drum and bass')['hi-hat']).toBe('x.x.x.x.x.xoxox.');
     // Chromatone, db/rhythm/afro-cuban.yaml.
-    expect(stressed('Ijexá')).toEqual({ bell: 'Xx.x.xx.X.x.x.x.' });
+    expect(voices('Ijexá')).toEqual({ bell: 'Xx.x.xx.X.x.x.x.' });
   });
 
   it('are velocities from 1 to 127, for all onsets of a ring or for none', () => {
@@ -420,7 +420,7 @@ it('grooves match their sources', () => {
 it('songo and mozambique begin on the two-side', () => {
   // github.com/mikea/drums, songo.ly, its first pattern, an eighth each: `<<cb4 hhp \\ghost bd>> cs8^> bd <<cb8 hhp>>
   // \\ghost cs8 r8 cs^> | <<cb8 hhp>> \\ghost cs \\ghost cs8 bd <<cb8 hhp>> \\ghost cs r cs^>`.
-  expect(stressed('Songo')).toEqual({
+  expect(voices('Songo')).toEqual({
     bell: ['x...x...', 'x...x...'].join(''),
     'pedal hi-hat': ['x...x...', 'x...x...'].join(''),
     kick: ['o..x....', '...x....'].join(''),

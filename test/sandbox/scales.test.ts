@@ -4,15 +4,15 @@ import { nameByAlias } from '../../src/music/names/scale-names.ts';
 import { foldSpelling } from '../../src/music/names/spelling.ts';
 import { catalog, only } from './catalog.ts';
 
-const plain = (name: string) => foldSpelling(name).toLowerCase();
+const foldName = (name: string) => foldSpelling(name).toLowerCase();
 const onC = catalog.keyScales.filter(scale => scale.keyToneName === 'C');
-const named = (name: string) =>
-  only(onC, scale => plain(scale.name) === (nameByAlias().get(name) ?? plain(name)));
+const scaleNamed = (name: string) =>
+  only(onC, scale => foldName(scale.name) === (nameByAlias().get(name) ?? foldName(name)));
 const notes = (name: string) =>
-  named(name)
+  scaleNamed(name)
     .tones.map(tone => tone.noteName)
     .join(' ');
-const semitones = (name: string) => named(name).tones.map(tone => tone.midiNumber - 60);
+const semitones = (name: string) => scaleNamed(name).tones.map(tone => tone.midiNumber - 60);
 
 it('no two scales have the same notes, except for ragas with their own ascent and descent', () => {
   const straight = onC.filter(({ ascent }) => ascent === undefined);
@@ -39,7 +39,7 @@ it('added scales keep the ids of earlier ones', () => {
 
 it('ragas have different ascents and descents', () => {
   const ways = (name: string) => {
-    const { ascent, descent } = named(name);
+    const { ascent, descent } = scaleNamed(name);
     return [ascent, descent];
   };
   expect(ways('des')).toEqual(['0,2,5,7,11,12', '12,10,9,7,5,4,2,0']);
@@ -61,7 +61,7 @@ it('added scales have the notes of their sources', () => {
 });
 
 it('every alternative name leads to a scale, and is not the name of another', () => {
-  const names = new Set(onC.map(scale => plain(scale.name)));
+  const names = new Set(onC.map(scale => foldName(scale.name)));
   expect([...nameByAlias().values()].filter(name => !names.has(name))).toEqual([]);
   expect([...nameByAlias().keys()].filter(alias => names.has(alias))).toEqual([]);
 });
@@ -272,14 +272,14 @@ describe('the melakartas', () => {
   });
 
   it('use every letter in every key', () => {
-    const spelled = (fullName: string) =>
+    const noteNames = (fullName: string) =>
       only(catalog.keyScales, scale => scale.fullName === fullName)
         .tones.map(tone => tone.noteName)
         .join(' ');
-    expect(spelled('C kanakangi')).toBe('C D♭ E𝄫 F G A♭ B𝄫');
-    expect(spelled('D chalanata')).toBe('D E♯ F♯ G A B♯ C♯');
-    expect(spelled('F♭ kanakangi')).toBe('F♭ G𝄫 A♭𝄫 B𝄫 C♭ D𝄫 E♭𝄫');
-    expect(spelled('B♯ rasikapriya')).toBe('B♯ C♯𝄪 D𝄪 E𝄪 F𝄪 G♯𝄪 A𝄪');
+    expect(noteNames('C kanakangi')).toBe('C D♭ E𝄫 F G A♭ B𝄫');
+    expect(noteNames('D chalanata')).toBe('D E♯ F♯ G A B♯ C♯');
+    expect(noteNames('F♭ kanakangi')).toBe('F♭ G𝄫 A♭𝄫 B𝄫 C♭ D𝄫 E♭𝄫');
+    expect(noteNames('B♯ rasikapriya')).toBe('B♯ C♯𝄪 D𝄪 E𝄪 F𝄪 G♯𝄪 A𝄪');
   });
 });
 

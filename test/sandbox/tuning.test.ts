@@ -60,11 +60,12 @@ describe('music systems', () => {
         .intervals.map(interval => interval.label)
         .join(' '),
     ).toBe('1/1 2187/2048 9/8 32/27 81/64 4/3 729/512 3/2 6561/4096 27/16 16/9 243/128');
-    const rounded = (slug: string, digits: number) => cents(slug).map(value => Number(value.toFixed(digits)));
-    expect(rounded('quarter-comma-meantone', 1)).toEqual([
+    const roundedCents = (slug: string, digits: number) =>
+      cents(slug).map(value => Number(value.toFixed(digits)));
+    expect(roundedCents('quarter-comma-meantone', 1)).toEqual([
       0, 76.0, 193.2, 310.3, 386.3, 503.4, 579.5, 696.6, 772.6, 889.7, 1006.8, 1082.9,
     ]);
-    expect(rounded('werckmeister-iii', 3)).toEqual([
+    expect(roundedCents('werckmeister-iii', 3)).toEqual([
       0, 90.225, 192.18, 294.135, 390.225, 498.045, 588.27, 696.09, 792.18, 888.27, 996.09, 1092.18,
     ]);
   });

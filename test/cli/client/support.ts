@@ -85,11 +85,11 @@ export interface TestProxy {
  */
 export async function proxy(refuse?: number, tls?: https.ServerOptions): Promise<TestProxy> {
   const lines: string[] = [];
-  const seen: TestProxy['headers'] = [];
+  const headerLists: TestProxy['headers'] = [];
   const server = tls === undefined ? http.createServer() : https.createServer(tls);
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     lines.push(`${request.method} ${request.url}`);
-    seen.push(request.headers);
+    headerLists.push(request.headers);
     if (refuse !== undefined) {
       response.writeHead(refuse).end('no');
       return;
@@ -107,7 +107,7 @@ export async function proxy(refuse?: number, tls?: https.ServerOptions): Promise
   });
   server.on('connect', (request, client: Socket) => {
     lines.push(`CONNECT ${request.url}`);
-    seen.push(request.headers);
+    headerLists.push(request.headers);
     client.on('error', () => {});
     if (refuse !== undefined) {
       client.end(`HTTP/1.1 ${refuse} No\r\n\r\n`);
@@ -122,7 +122,7 @@ export async function proxy(refuse?: number, tls?: https.ServerOptions): Promise
     closing.push(() => onward.destroy());
   });
   const { port } = await listen(server);
-  return { url: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}`, lines, headers: seen };
+  return { url: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}`, lines, headers: headerLists };
 }
 
 async function listen(server: Server): Promise<{ port: number; connections: () => number }> {

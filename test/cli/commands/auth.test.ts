@@ -412,10 +412,10 @@ describe('auth logout', () => {
     server = await startRecording();
   });
   afterEach(() => server.close());
-  const below = (folder: string): string[] =>
+  const filesBelow = (folder: string): string[] =>
     readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
       const path = join(folder, entry.name);
-      return entry.isDirectory() ? below(path) : [path];
+      return entry.isDirectory() ? filesBelow(path) : [path];
     });
 
   it('removes the token, the stored account data, and the indexes of lists that depend on the account', async () => {
@@ -428,7 +428,7 @@ describe('auth logout', () => {
     const indexes = join(cache, 'indexes/v1/somewhere');
     mkdirSync(indexes, { recursive: true });
     for (const noun of ['tracks', 'keys']) writeFileSync(join(indexes, `${noun}.index`), 'names');
-    const kept = below(join(cache, 'answers'));
+    const kept = filesBelow(join(cache, 'answers'));
     const ofAccount = kept.filter(path => path.includes('/default_40'));
     // Two of them hold tracks: the first hundred, and all.
     expect(ofAccount.length).toBe(4);
@@ -439,7 +439,7 @@ describe('auth logout', () => {
       stderr: '',
       code: 0,
     });
-    expect(below(join(cache, 'answers'))).toEqual(kept.filter(path => !path.includes('/default_40')));
+    expect(filesBelow(join(cache, 'answers'))).toEqual(kept.filter(path => !path.includes('/default_40')));
     expect(readdirSync(indexes)).toEqual(['keys.index']);
     expect(existsSync(credentials())).toBe(false);
     expect((await run('me --offline', env)).code).toBe(4);

@@ -279,19 +279,19 @@ describe('records given with --data', () => {
 });
 
 it('removes the token from its environment', async () => {
-  const [script, seen] = [join(home.path, 'look.cjs'), join(home.path, 'seen')];
+  const [script, tokenFile] = [join(home.path, 'look.cjs'), join(home.path, 'seen')];
   writeFileSync(
     script,
     `const { writeFileSync } = require('node:fs');
-process.on('SIGUSR2', () => writeFileSync(${JSON.stringify(seen)}, String(process.env.MUSIC_CLI_TOKEN)));`,
+process.on('SIGUSR2', () => writeFileSync(${JSON.stringify(tokenFile)}, String(process.env.MUSIC_CLI_TOKEN)));`,
   );
   const env = { ...home.env, MUSIC_CLI_TOKEN: 'sandbox-premium', NODE_OPTIONS: `--require ${script}` };
   const one = await startServe([], { env });
   running.push(one);
   process.kill(one.pid, 'SIGUSR2');
-  while (!existsSync(seen) || readFileSync(seen).length === 0)
+  while (!existsSync(tokenFile) || readFileSync(tokenFile).length === 0)
     await new Promise(resolve => setTimeout(resolve, 20));
-  expect(readFileSync(seen, 'utf8')).toBe('undefined');
+  expect(readFileSync(tokenFile, 'utf8')).toBe('undefined');
 });
 
 it.each([

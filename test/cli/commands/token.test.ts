@@ -337,15 +337,15 @@ it('a login rejects a stdin that is open only for writing', async () => {
 });
 
 describe('over plain HTTP', () => {
-  /** Calls `use` with a proxy, which records every request to another machine in `seen`. */
+  /** Calls `use` with a proxy, which records every request to another machine in `requests`. */
   async function withProxy(use: (env: Record<string, string>, seen: string[]) => Promise<void>) {
-    const seen: string[] = [];
+    const requests: string[] = [];
     const proxy = createServer((request, response) => {
-      seen.push(`${request.url} ${request.headers['x-service-api-token'] ?? '-'}`);
+      requests.push(`${request.url} ${request.headers['x-service-api-token'] ?? '-'}`);
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"meta":{},"data":{}}');
     });
     const port = await listenOnLoopback(proxy);
-    await use({ http_proxy: `http://127.0.0.1:${port}` }, seen);
+    await use({ http_proxy: `http://127.0.0.1:${port}` }, requests);
     proxy.closeAllConnections();
     await new Promise(resolve => proxy.close(resolve));
   }

@@ -294,14 +294,14 @@ it('JSON without a selection is the whole body', () => {
 });
 
 it('selected columns become objects with their values, and null if missing', () => {
-  const chosen = (text: string) => ({
+  const idsOnly = (text: string) => ({
     ...selectionOf(text),
     records: projectRecords(selectionOf(text).records, [column('id')]),
   });
-  expect(outputOf(jsonl, chosen('[{"id":12345678901234567890,"x":1},{"x":2}]'))).toBe(
+  expect(outputOf(jsonl, idsOnly('[{"id":12345678901234567890,"x":1},{"x":2}]'))).toBe(
     '{"id":12345678901234567890}\n{"id":null}\n',
   );
-  expect(outputOf(json, chosen('[{"id":1,"x":2}]'))).toBe('[\n{"id":1}\n]\n');
+  expect(outputOf(json, idsOnly('[{"id":1,"x":2}]'))).toBe('[\n{"id":1}\n]\n');
 });
 
 it.skipIf(jq.skip)(`jq reads JSON and JSON lines back ${jq.reason}`, () => {
@@ -495,9 +495,9 @@ it('numbers beyond double precision are kept in every format', async () => {
   expect(await shown('tsv')).toBe(
     'big\tsmall\tdigits\tlist\tint\n1e400\t-1E-400\t0.1234567890123456789\t[12e400,2]\t12345678901234567890\n',
   );
-  const chosen = () => ({ records: projectRecords(selectionOf(text).records, all.columns) });
-  expect(await shown('jsonl', chosen())).toBe(`${text.slice(1, -1)}\n`);
-  expect(await shown('json', chosen())).toBe(`[\n${text.slice(1, -1)}\n]\n`);
+  const projected = () => ({ records: projectRecords(selectionOf(text).records, all.columns) });
+  expect(await shown('jsonl', projected())).toBe(`${text.slice(1, -1)}\n`);
+  expect(await shown('json', projected())).toBe(`[\n${text.slice(1, -1)}\n]\n`);
   expect(await shown('yaml')).toBe(
     '- big: 1.0e+400\n  small: -1.0e-400\n  digits: 0.1234567890123456789\n  list:\n    - 12.0e+400\n    - 2\n  int: 12345678901234567890\n',
   );

@@ -5,7 +5,7 @@ import { scalesOverProgression } from '../../../src/music/chords/scales-over.ts'
 import { progressionKey } from '../../../src/music/progression.ts';
 import { some } from '../../support/often.ts';
 import { chordEvents } from '../../support/records.ts';
-import { found } from '../find/support.ts';
+import { findTyped } from '../find/support.ts';
 
 /** Typed from Aebersold's Scale Syllabus and from rock practice: the first scales over each chord quality. */
 const taught: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ const withSigns = (root: string) => root.replace('#', '♯').replace('b', '♭')
 it.each(Object.entries(taught))('lists over %s first the scales %s, in every key', async (quality, names) => {
   const wanted = names.split(', ');
   for (const root of some(roots, quality.length)) {
-    const scales = (await found(root + quality)).filter(({ noun }) => noun === 'scales');
+    const scales = (await findTyped(root + quality)).filter(({ noun }) => noun === 'scales');
     expect(scales.slice(0, wanted.length).map(({ name }) => name)).toEqual(
       wanted.map(name => `${withSigns(root)} ${name}`),
     );
@@ -56,7 +56,7 @@ it.each(Object.entries(taught))('lists over %s first the scales %s, in every key
 
 it('starts scales on the root of the chord that the notes form, and names the notes that a scale lacks', async () => {
   const first = async (typed: string, count = 3) =>
-    (await found(typed))
+    (await findTyped(typed))
       .filter(({ noun }) => noun === 'scales')
       .slice(0, count)
       .map(({ name, match, why }) => `${name}: ${match}, ${why}`);
@@ -71,7 +71,7 @@ it('starts scales on the root of the chord that the notes form, and names the no
 });
 
 it('lists scales of method books before traditional ones', async () => {
-  const names = (await found('C7')).flatMap(({ noun, name }) =>
+  const names = (await findTyped('C7')).flatMap(({ noun, name }) =>
     noun === 'scales' && /^C /.test(name) ? name : [],
   );
   const raga = names.indexOf('C chakravakam');

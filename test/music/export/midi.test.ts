@@ -69,7 +69,7 @@ describe.skipIf(mido.skip)(`MIDI read by mido ${mido.reason}`, () => {
       contents.map((content, index) => ({ name: `${index}.mid`, content })),
       readMidi,
     );
-  const of = (file: MidiFile | undefined, type: string) =>
+  const eventsOf = (file: MidiFile | undefined, type: string) =>
     (file?.tracks.flat() ?? []).filter(event => event.type === type);
 
   it('has every chord of the sandbox at its time', () => {
@@ -78,19 +78,19 @@ describe.skipIf(mido.skip)(`MIDI read by mido ${mido.reason}`, () => {
       const file = files[index];
       const played = expandRepeats(harmony);
       expect([file?.type, file?.ppq]).toEqual([1, 480]);
-      expect(of(file, 'track_name').map(({ name }) => name)).toEqual([harmony.name]);
-      expect(of(file, 'marker').map(({ text, tick }) => [text, tick])).toEqual(
+      expect(eventsOf(file, 'track_name').map(({ name }) => name)).toEqual([harmony.name]);
+      expect(eventsOf(file, 'marker').map(({ text, tick }) => [text, tick])).toEqual(
         played.map(({ label, startTick }) => [label, startTick]),
       );
-      const starts = new Set(of(file, 'note_on').map(({ tick }) => tick));
+      const starts = new Set(eventsOf(file, 'note_on').map(({ tick }) => tick));
       expect([...starts]).toEqual(played.map(({ startTick }) => startTick));
       const end = played.map(event => event.startTick + event.durationTick).at(-1) ?? 0;
-      const [metre] = of(file, 'time_signature');
+      const [metre] = eventsOf(file, 'time_signature');
       const bar = 480 * (metre?.numerator ?? 0);
-      expect(of(file, 'end_of_track').map(({ tick }) => tick)).toEqual(
+      expect(eventsOf(file, 'end_of_track').map(({ tick }) => tick)).toEqual(
         [1, 2].map(() => Math.ceil(end / bar) * bar),
       );
-      expect(of(file, 'set_tempo').map(({ tempo }) => tempo)).toEqual([500_000]);
+      expect(eventsOf(file, 'set_tempo').map(({ tempo }) => tempo)).toEqual([500_000]);
     }
   });
 
@@ -98,20 +98,20 @@ describe.skipIf(mido.skip)(`MIDI read by mido ${mido.reason}`, () => {
     const files = read(catalog.circularTracks.map(track => midiFile(trackScore(track))));
     for (const [index, { transport, circularTrack }] of catalog.circularTracks.entries()) {
       const file = files[index];
-      const [metre] = of(file, 'time_signature');
+      const [metre] = eventsOf(file, 'time_signature');
       expect([metre?.numerator, metre?.denominator]).toEqual([transport.beatsPerBar, transport.beatUnit]);
       const quarter = (60e6 / transport.bpm) * (transport.beatUnit / 4);
-      expect(of(file, 'set_tempo')[0]?.tempo).toBe(Math.round(quarter));
+      expect(eventsOf(file, 'set_tempo')[0]?.tempo).toBe(Math.round(quarter));
       const bar = (transport.beatsPerBar * 480 * 4) / transport.beatUnit;
       const wanted = circularTrack.rings
         .flatMap(({ onsets, steps }) => onsets.map(onset => (onset * bar) / steps))
         .sort((a, b) => a - b);
-      const strokes = of(file, 'note_on');
+      const strokes = eventsOf(file, 'note_on');
       expect(strokes.every(({ channel }) => channel === 9)).toBe(true);
       expect(strokes.length).toBe(wanted.length);
       for (const [at, { tick }] of strokes.entries())
         expect(Math.abs(tick - (wanted[at] ?? 0))).toBeLessThanOrEqual(1);
-      expect(of(file, 'end_of_track').map(({ tick }) => tick)).toEqual([bar, bar]);
+      expect(eventsOf(file, 'end_of_track').map(({ tick }) => tick)).toEqual([bar, bar]);
     }
   });
 
@@ -161,9 +161,9 @@ describe.skipIf(mido.skip)(`MIDI read by mido ${mido.reason}`, () => {
     });
     const [file] = read([midiFile(score)]);
     const name = `[2J MTrk${'♯'.repeat(64)}`;
-    expect(of(file, 'track_name').map(event => event.name)).toEqual([name]);
+    expect(eventsOf(file, 'track_name').map(event => event.name)).toEqual([name]);
     expect(Buffer.byteLength(name)).toBe(200);
-    expect(of(file, 'marker').map(({ text }) => text)).toEqual(['𝄪'.repeat(50), '\ufffd']);
+    expect(eventsOf(file, 'marker').map(({ text }) => text)).toEqual(['𝄪'.repeat(50), '\ufffd']);
   });
 
   it('contains all of thirty thousand notes, and all repeats of a score', () => {
@@ -176,8 +176,8 @@ describe.skipIf(mido.skip)(`MIDI read by mido ${mido.reason}`, () => {
       })),
     });
     const [large, thrice] = read([midiFile(many), midiFile(repeat(one, 3))]);
-    expect([of(large, 'note_on').length, of(large, 'note_off').length]).toEqual([30_000, 30_000]);
-    expect(of(thrice, 'note_on').map(({ tick }) => tick)).toEqual([0, 1920, 3840]);
-    expect(of(thrice, 'end_of_track').map(({ tick }) => tick)).toEqual([5760, 5760]);
+    expect([eventsOf(large, 'note_on').length, eventsOf(large, 'note_off').length]).toEqual([30_000, 30_000]);
+    expect(eventsOf(thrice, 'note_on').map(({ tick }) => tick)).toEqual([0, 1920, 3840]);
+    expect(eventsOf(thrice, 'end_of_track').map(({ tick }) => tick)).toEqual([5760, 5760]);
   });
 });

@@ -36,26 +36,28 @@ function randomNumbers(seed: number): () => number {
 /** Returns bytes with one or two changes: bits flipped, bytes set, parts removed, doubled, filled or inserted. */
 function changeBytes(bytes: Uint8Array, random: () => number): Uint8Array {
   let changed: number[] = [...bytes];
-  const below = (most: number) => Math.floor(random() * most);
-  for (let changes = 1 + below(2); changes > 0; changes--) {
-    const [at, size] = [below(changed.length + 1), 1 + below(below(4) === 0 ? 12 : 1)];
+  const randomBelow = (most: number) => Math.floor(random() * most);
+  for (let changes = 1 + randomBelow(2); changes > 0; changes--) {
+    const [at, size] = [randomBelow(changed.length + 1), 1 + randomBelow(randomBelow(4) === 0 ? 12 : 1)];
     const part = changed.slice(at, at + size);
-    const replaced =
+    const replacement =
       [
-        () => part.map(byte => byte ^ (1 << below(8))),
+        () => part.map(byte => byte ^ (1 << randomBelow(8))),
         () => part.map(byte => (byte + 1) % 128),
-        () => part.map(() => below(128)),
-        () => part.map(() => [0, 0x7f, 0x80, 0xff, 0x0a, 0x39][below(6)] ?? 0),
+        () => part.map(() => randomBelow(128)),
+        () => part.map(() => [0, 0x7f, 0x80, 0xff, 0x0a, 0x39][randomBelow(6)] ?? 0),
         () => [],
         () => [...part, ...part],
-        () => Array.from({ length: size }, () => below(256)),
+        () => Array.from({ length: size }, () => randomBelow(256)),
         () => [
-          ...Buffer.from(['9'.repeat(size), '|:', ' x99', '-', '\n\n', '{key: ', '[', '/0'][below(8)] ?? ''),
+          ...Buffer.from(
+            ['9'.repeat(size), '|:', ' x99', '-', '\n\n', '{key: ', '[', '/0'][randomBelow(8)] ?? '',
+          ),
         ],
-      ][below(8)]?.() ?? [];
-    changed = [...changed.slice(0, at), ...replaced, ...changed.slice(at + size)];
+      ][randomBelow(8)]?.() ?? [];
+    changed = [...changed.slice(0, at), ...replacement, ...changed.slice(at + size)];
   }
-  return Uint8Array.from(changed.slice(0, random() < 0.04 ? below(changed.length + 1) : undefined));
+  return Uint8Array.from(changed.slice(0, random() < 0.04 ? randomBelow(changed.length + 1) : undefined));
 }
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');

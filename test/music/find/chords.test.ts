@@ -2,7 +2,7 @@ import { Chord as Tonal, Note as TonalNote } from 'tonal';
 import { expect, it } from 'vitest';
 import { catalog } from '../../sandbox/catalog.ts';
 import { campaign, often } from '../../support/often.ts';
-import { catalogOf, findMatches, found, lines, musicTyped, numbers, records } from './support.ts';
+import { catalogOf, findMatches, findTyped, lines, musicOf, numbers, records } from './support.ts';
 
 interface Sound {
   readonly root: number;
@@ -78,7 +78,7 @@ it('matches a brute-force search for three thousand progressions', async context
       return rootName(sound(label, up).root) + (next(4) === 0 ? quality.replace(/(maj)?7$/, '') : quality);
     });
     const typedSounds = withoutRepeats(typed.map(label => sound(label)));
-    const own = await findMatches(musicTyped(typed.join(' '), 'chords'), given, { showsAll: false });
+    const own = await findMatches(musicOf(typed.join(' '), 'chords'), given, { showsAll: false });
     const expected = rows.flatMap(({ id, sounds }) => {
       const match = classOf(typedSounds, sounds);
       return match ? [`${id} ${match}`] : [];
@@ -95,7 +95,7 @@ it('matches a brute-force search for three thousand progressions', async context
 
 it('explains its results', async () => {
   const whys = Object.fromEntries(
-    (await found('Fm7 Bb7 Ebmaj7')).map(({ name, match, why }) => [name, `${match}, ${why}`]),
+    (await findTyped('Fm7 Bb7 Ebmaj7')).map(({ name, match, why }) => [name, `${match}, ${why}`]),
   );
   expect(whys).toMatchObject({
     'ii–V–I': 'transposed, 3 down: Dm7 G7 Cmaj7',
@@ -104,13 +104,15 @@ it('explains its results', async () => {
     'Circle of fifths, minor': 'contains, from chord 1, 4 up: Am7 D7 Gmaj7',
     'Circle of fifths, major': 'contains, from chord 6, 3 down: Dm7 G7 Cmaj7',
   });
-  expect(lines(await found('Dm7 G7 Cmaj7'), 1)).toEqual(['harmonies ii–V–I: same, the same chords']);
-  expect(lines(await found('Dm G C'), 1)).toEqual(['harmonies ii–V–I: same, the same roots: Dm7 G7 Cmaj7']);
-  expect(lines(await found('Am F C G'), 2)).toEqual([
+  expect(lines(await findTyped('Dm7 G7 Cmaj7'), 1)).toEqual(['harmonies ii–V–I: same, the same chords']);
+  expect(lines(await findTyped('Dm G C'), 1)).toEqual([
+    'harmonies ii–V–I: same, the same roots: Dm7 G7 Cmaj7',
+  ]);
+  expect(lines(await findTyped('Am F C G'), 2)).toEqual([
     'harmonies Pop loop vi–IV–I–V: same, the same chords',
     'harmonies Axis progression I–V–vi–IV: rotation, from chord 3',
   ]);
-  expect(await found('Dm7 G7 Cmaj7 E♭dim7')).toEqual([]);
+  expect(await findTyped('Dm7 G7 Cmaj7 E♭dim7')).toEqual([]);
 });
 
 it('puts the same chords first, then a variety of styles, then the typed key', async () => {
@@ -123,7 +125,7 @@ it('puts the same chords first, then a variety of styles, then the typed key', a
     id,
     events: chords.split(' ').map((label, startTick) => ({ label, startTick, durationTick: 1 })),
   }));
-  const search = await findMatches(musicTyped('Dm7 G7 C'), only(progressions), { showsAll: false });
+  const search = await findMatches(musicOf('Dm7 G7 C'), only(progressions), { showsAll: false });
   expect(search.map(({ name, match, distance, why }) => `${name}: ${match}, ${distance}, ${why}`)).toEqual([
     'Dm7 G7 C: same, 0, the same chords',
     'Dm7 G7 Cmaj7: same, 1, the same roots: Dm7 G7 Cmaj7',
@@ -145,7 +147,7 @@ it('finds chords in harmonies of any shape', async () => {
     { id: 4, events: [null, 7, 'Dm7'] },
     null,
   ];
-  const search = await findMatches(musicTyped('Dm7 G7 C'), only(odd), { showsAll: false });
+  const search = await findMatches(musicOf('Dm7 G7 C'), only(odd), { showsAll: false });
   expect(search).toEqual([
     { noun: 'harmonies', id: 1, name: '', match: 'same', why: 'the same chords', distance: 0 },
   ]);

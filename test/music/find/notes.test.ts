@@ -7,12 +7,12 @@ import { requireFrets } from '../../../src/music/reading/frets.ts';
 import type { TypedForm } from '../../../src/music/reading/reading.ts';
 import { catalog, semitones } from '../../sandbox/catalog.ts';
 import { campaign, often } from '../../support/often.ts';
-import { catalogOf, findMatches, found, lines, musicTyped, numbers, records } from './support.ts';
+import { catalogOf, findMatches, findTyped, lines, musicOf, numbers, records } from './support.ts';
 
 const names = 'C C♯ D♭ D D♯ E♭ E F F♯ G♭ G G♯ A♭ A A♯ B♭ B C♭ B♯ F♭ E♯'.split(' ');
 const pitch = (name: string) => (semitones(name) + 24) % 12;
 
-const above = (one: number, other: number) => (one - other + 12) % 12;
+const intervalAbove = (one: number, other: number) => (one - other + 12) % 12;
 
 /** Number of scales compared: those on C, C♯ and C♭. More would only take more time. */
 const scaleCount = 3 * (catalog.keyScales.length / catalog.keys.length);
@@ -37,7 +37,7 @@ for (const { scaleId } of catalog.harmonies.flatMap(harmony => harmony.events)) 
 const usesOf = new Map(catalog.keyScales.map(scale => [scale.id, uses.get(scale.signature) ?? 0]));
 
 const signatureOf = ({ pitches: [tonic = 0, ...others] }: Scale) => {
-  const steps = others.map(each => above(each, tonic)).join();
+  const steps = others.map(each => intervalAbove(each, tonic)).join();
   return { '2,4,5,7,9,11': 'major', '2,3,5,7,8,10': 'minor' }[steps] ?? 'other';
 };
 
@@ -68,8 +68,8 @@ function bruteForce(typed: readonly string[], all: boolean) {
     match === 'within' ? missing : 0,
     match === 'mode' ? 0 : ['major', 'minor', signatureOf(scale)].indexOf(signatureOf(scale)),
     match === 'mode' ? 0 : -(usesOf.get(scale.id) ?? 0),
-    above(scale.pitches[0] ?? 0, typedPitches[0] ?? 0),
-    scale.pitches.reduce((sum, each) => sum + 2 ** above(each, scale.pitches[0] ?? 0), 0),
+    intervalAbove(scale.pitches[0] ?? 0, typedPitches[0] ?? 0),
+    scale.pitches.reduce((sum, each) => sum + 2 ** intervalAbove(each, scale.pitches[0] ?? 0), 0),
     scale.notes.filter(note => typedPitches.includes(pitch(note)) && !typed.includes(note)).length,
     scale.accidentals,
     scale.id,
@@ -90,7 +90,7 @@ function bruteForce(typed: readonly string[], all: boolean) {
 it('lists the keys of a single note first', async () => {
   const given = catalogOf(name => records(name));
   const first = async (text: string) =>
-    (await findMatches(musicTyped(text, 'notes'), given, { showsAll: false }))
+    (await findMatches(musicOf(text, 'notes'), given, { showsAll: false }))
       .slice(0, 2)
       .map(({ name }) => name);
   expect(await first('C')).toEqual(['C major', 'C minor']);
@@ -136,7 +136,7 @@ it('matches a brute-force search for a thousand lists of steps', async () => {
     const turn = next(steps.length);
     const typed = [...steps.slice(turn), ...steps.slice(0, turn)];
     if (next(3) === 0) typed.sort();
-    const own = await findMatches(musicTyped(typed.join(), 'steps'), given, { showsAll: true });
+    const own = await findMatches(musicOf(typed.join(), 'steps'), given, { showsAll: true });
     const expected = catalog.keyScales.slice(0, scaleCount).flatMap(scale => {
       if (scale.signature === typed.join()) return [`${scale.id} same`];
       // A rotation of a list is a part of the list repeated twice.
@@ -150,13 +150,13 @@ it('matches a brute-force search for a thousand lists of steps', async () => {
 });
 
 it('explains its results', async () => {
-  expect(lines(await found('C D Eb F G A Bb'), 4)).toEqual([
+  expect(lines(await findTyped('C D Eb F G A Bb'), 4)).toEqual([
     'scales C dorian: same, the same notes',
     'scales D phrygian: mode, the same notes, from D',
     'scales E♭ lydian: mode, the same notes, from E♭',
     'scales F mixolydian: mode, the same notes, from F',
   ]);
-  const all = await found('C D E F G A Bb B');
+  const all = await findTyped('C D E F G A Bb B');
   const line = (wanted: string) =>
     lines(
       all.filter(({ name }) => name === wanted),
@@ -165,10 +165,10 @@ it('explains its results', async () => {
   expect(line('C major')).toBe('scales C major: within, lacks B♭');
   expect(line('G mixolydian')).toBe('scales G mixolydian: within, lacks B♭');
   expect(line('C chromatic')).toBe('scales C chromatic: contains, has D♭, E♭, G♭, A♭ too');
-  const minor = (await found('A C D E G')).find(({ match }) => match === 'near');
+  const minor = (await findTyped('A C D E G')).find(({ match }) => match === 'near');
   expect(minor?.why).toMatch(/^\S+ instead of [ACDEG]$/);
-  expect(lines(await found('2,1,2,2,2,1,2'), 1)).toEqual(['scales D dorian: same, the same steps']);
-  expect((await found('2,1,2,2,2,1,2')).find(({ name }) => name === 'B♭ major')?.why).toBe(
+  expect(lines(await findTyped('2,1,2,2,2,1,2'), 1)).toEqual(['scales D dorian: same, the same steps']);
+  expect((await findTyped('2,1,2,2,2,1,2')).find(({ name }) => name === 'B♭ major')?.why).toBe(
     'mode 2: from the 2nd note',
   );
 });
@@ -176,7 +176,7 @@ it('explains its results', async () => {
 it('lists intervals and chords equal to the notes before records that contain them', async () => {
   const nouns = ['intervals', 'chords'];
   const identity = async (typed: string) => {
-    const all = await found(typed);
+    const all = await findTyped(typed);
     const named = all.filter(({ noun }) => nouns.includes(noun));
     expect(all.slice(0, named.length)).toEqual(named);
     return lines(named, 9);
@@ -220,7 +220,7 @@ it('lists intervals and chords equal to the notes before records that contain th
     typedTexts.map(async typed => [typed, await identity(typed)] as const),
   );
   expect(Object.fromEntries(identities)).toEqual(known);
-  expect((await found('C G'))[0]?.id).toBe(
+  expect((await findTyped('C G'))[0]?.id).toBe(
     catalog.intervals.find(({ abbreviation }) => abbreviation === 'P5')?.id,
   );
   expect(readMusic('x32010').description).toBe('x32010: frets of a guitar, C E G.');
@@ -243,10 +243,10 @@ it.each([
   ['a c e g', 'Am7, C6/A'],
   ['c e g bb', 'C7'],
 ])('names %s as a plain chord before a rare one: %s', async (typed, wanted) => {
-  const names = (await found(typed)).flatMap(({ noun, name }) => (noun === 'chords' ? name : []));
+  const names = (await findTyped(typed)).flatMap(({ noun, name }) => (noun === 'chords' ? name : []));
   const first = wanted.split(', ');
   expect(names.slice(0, first.length)).toEqual(first);
-  expect((await found(typed))[0]?.noun).toBe('chords');
+  expect((await findTyped(typed))[0]?.noun).toBe('chords');
 });
 
 it.each([
@@ -254,12 +254,12 @@ it.each([
   ['C D E G A', 'C major pentatonic', 'C6/9'],
   ['D E F G A B C', 'D dorian', 'Dm13'],
 ])('reads the rising notes %s as a scale first', async (typed, scale, chord) => {
-  const names = (await found(typed)).map(({ name }) => name);
+  const names = (await findTyped(typed)).map(({ name }) => name);
   expect(names[0]).toBe(scale);
   if (names.includes(chord)) expect(names[1]).toBe(chord);
   // Notes that do not rise, or are exactly those of a chord, are read as a chord first.
-  expect((await found('c e g a d'))[0]?.name).toBe('C6/9');
-  expect((await found('C6/9'))[0]?.name).toBe('C6/9');
+  expect((await findTyped('c e g a d'))[0]?.name).toBe('C6/9');
+  expect((await findTyped('C6/9'))[0]?.name).toBe('C6/9');
 });
 
 it.each([
@@ -267,15 +267,15 @@ it.each([
   ['A B C D E', 'A minor, A dorian'],
   ['C G', 'C major, C minor'],
 ])('reads %s as notes of a key before those of a mode: %s', async (typed, wanted) => {
-  const scales = (await found(typed)).flatMap(({ noun, name }) => (noun === 'scales' ? name : []));
+  const scales = (await findTyped(typed)).flatMap(({ noun, name }) => (noun === 'scales' ? name : []));
   expect(scales.slice(0, 2).join(', ')).toBe(wanted);
 });
 
 it('prefers naturals to C♭ and E♯, and reads D to D♭ as a diminished octave', async () => {
-  expect((await found('493.88 Hz'))[0]?.name).toBe('B');
-  expect((await found('349.23 Hz'))[0]?.name).toBe('F');
-  expect(lines(await found('D to Db'), 1)).toEqual(['intervals d8: same, D up to D♭']);
-  expect((await found('D to Db'))[0]?.id).toBe(
+  expect((await findTyped('493.88 Hz'))[0]?.name).toBe('B');
+  expect((await findTyped('349.23 Hz'))[0]?.name).toBe('F');
+  expect(lines(await findTyped('D to Db'), 1)).toEqual(['intervals d8: same, D up to D♭']);
+  expect((await findTyped('D to Db'))[0]?.id).toBe(
     catalog.intervals.find(({ abbreviation }) => abbreviation === 'd8')?.id,
   );
 });
@@ -290,14 +290,14 @@ it.each([
   ['AA4 above C', 'AA4: C up to F𝄪'],
   ['diminished seventh above G#', 'd7: G♯ up to F'],
 ])('finds the interval %s', async (typed, wanted) => {
-  const [first] = await found(typed);
+  const [first] = await findTyped(typed);
   expect([first?.noun, `${first?.name}: ${first?.why}`]).toEqual(['intervals', wanted]);
 });
 
 it.each(['M5 above C', 'P3 above C', 'third above C', 'M3 above J', 'M3 above', 'above C'])(
   'rejects %s as an interval',
   typed => {
-    expect(() => musicTyped(typed)).toThrow('is neither a note');
+    expect(() => musicOf(typed)).toThrow('is neither a note');
   },
 );
 
@@ -343,7 +343,7 @@ it('orders the results in the same way for every tonic', async context => {
   campaign(context);
   const tonics = 'C C♯ D E♭ E F F♯ G A♭ A B♭ B'.split(' ');
   const types = async (typed: string) =>
-    (await found(typed)).flatMap(({ noun, id }) => {
+    (await findTyped(typed)).flatMap(({ noun, id }) => {
       const scale = noun === 'scales' && catalog.keyScales.find(each => each.id === id);
       return scale ? [scale.name] : [];
     });
@@ -358,7 +358,7 @@ it('orders the results in the same way for every tonic', async context => {
 
 it('the distance of a match is the number of differing notes', async () => {
   const distance = async (typed: string, wanted: string) =>
-    (await found(typed)).find(({ name }) => name === wanted)?.distance;
+    (await findTyped(typed)).find(({ name }) => name === wanted)?.distance;
   expect(await distance('C E G', 'C major')).toBe(4);
   expect(await distance('C D E F G A Bb B', 'C major')).toBe(1);
   expect(await distance('C D E F G A B', 'A harmonic minor')).toBe(1);
@@ -375,7 +375,7 @@ it('finds scales in every noun that contains scales', async () => {
   const given = catalogOf(name => (name === 'scales' ? records(name).slice(0, 50) : []));
   const scales = () => given.scales().flatMap(list => [list, { ...list, noun: 'ragas' }]);
   const nounsFound = async (typed: string, form: TypedForm) => {
-    const found = await findMatches(musicTyped(typed, form), { ...given, scales }, { showsAll: true });
+    const found = await findMatches(musicOf(typed, form), { ...given, scales }, { showsAll: true });
     return ['scales', 'ragas'].map(noun => found.filter(each => each.noun === noun).length);
   };
   for (const [one, other] of [await nounsFound('C E G A', 'notes'), await nounsFound('2,2,3,2,3', 'steps')]) {
@@ -387,7 +387,7 @@ it('finds scales in every noun that contains scales', async () => {
 it('searches only the collections that fit the input', async () => {
   const searchedKinds = async (typed: string, form: TypedForm) => {
     const names: string[] = [];
-    const of = (kind: string) => {
+    const recordKind = (kind: string) => {
       names.push(kind);
       return [];
     };
@@ -395,7 +395,7 @@ it('searches only the collections that fit the input', async () => {
       names.push('scale');
       return [];
     };
-    await findMatches(musicTyped(typed, form), { all: of, scales, rows: [] }, { showsAll: false });
+    await findMatches(musicOf(typed, form), { all: recordKind, scales, rows: [] }, { showsAll: false });
     return names.join(' ');
   };
   expect(await searchedKinds('C E G', 'notes')).toBe('scale progression');
@@ -407,13 +407,13 @@ it('searches only the collections that fit the input', async () => {
 });
 
 it('lists each sound once, in the spelling nearest to the input', async () => {
-  const firstName = async (typed: string) => (await found(typed))[0]?.name;
+  const firstName = async (typed: string) => (await findTyped(typed))[0]?.name;
   expect([await firstName('D♭ E♭ F G♭ A♭ B♭ C'), await firstName('C♯ D♯ E♯ F♯ G♯ A♯ B♯')]).toEqual([
     'D♭ major',
     'C♯ major',
   ]);
   const count = async (all: boolean) =>
-    (await found('C♯ D♯ E♯ F♯ G♯ A♯ B♯', { all })).filter(({ match }) => match === 'same');
+    (await findTyped('C♯ D♯ E♯ F♯ G♯ A♯ B♯', { all })).filter(({ match }) => match === 'same');
   expect(await count(false)).toHaveLength(1);
   expect((await count(true)).map(({ name }) => name)).toEqual(['C♯ major', 'D♭ major']);
 });
@@ -431,7 +431,7 @@ it('reads scales of any shape without an error', async () => {
   ];
   const given = catalogOf(name => (name === 'scales' ? odd : []));
   const search = async (typed: string) =>
-    (await findMatches(musicTyped(typed), given, { showsAll: true })).map(
+    (await findMatches(musicOf(typed), given, { showsAll: true })).map(
       ({ id, match, why }) => `${String(id)} ${match} ${why}`,
     );
   expect(await search('C E G')).toEqual([

@@ -4,7 +4,7 @@ import { bestComparison, wholePattern } from '../../../src/music/find/rhythm.ts'
 import type { Ring } from '../../../src/music/rings.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { campaign, often } from '../../support/often.ts';
-import { catalogOf, findMatches, found, lines, musicTyped, numbers, records } from './support.ts';
+import { catalogOf, findMatches, findTyped, lines, musicOf, numbers, records } from './support.ts';
 
 /** The patterns of each rhythm as text: of all rings together, then of each ring if there are several. */
 const patterns = catalog.circularTracks.map(({ circularTrack: { rings }, source }) => {
@@ -54,7 +54,7 @@ it('matches a brute-force search for three thousand patterns', async context => 
     const turned = [...marks.slice(turn), ...marks.slice(0, turn)].join('');
     const typed = [turned, turned.replace(/./g, '$&.'), turned.replace(/(.)./g, '$1')][next(3)] ?? '';
     if (!typed.includes('x') || typed.length < 2) continue;
-    const own = await findMatches(musicTyped(typed, 'rhythm'), given, { showsAll: false });
+    const own = await findMatches(musicOf(typed, 'rhythm'), given, { showsAll: false });
     const versions = resolutions(typed);
     const expected = patterns.flatMap(({ id, texts: of }) => {
       const classes = of.flatMap(text => versions.map(each => classOf(each, text) ?? 9));
@@ -72,16 +72,16 @@ it('matches a brute-force search for three thousand patterns', async context => 
 });
 
 it('explains its results', async () => {
-  expect(lines(await found('x..x..x...x.x...'), 5)).toEqual([
+  expect(lines(await findTyped('x..x..x...x.x...'), 5)).toEqual([
     'rhythms Son clave 3-2: same, the same',
     'rhythms Second line: same, the same as kick',
     'rhythms Son clave 2-3: rotation, turned later by 8 of 16 pulses',
     'rhythms Bolero: rotation, turned later by 8 of 16 pulses of claves',
     'rhythms Salsa: rotation, turned later by 8 of 16 pulses of claves',
   ]);
-  expect(lines(await found('x..x..x...x.x...'), 6).at(-1)).toBe('rhythms Rumba clave 3-2: near, 7 at 8');
+  expect(lines(await findTyped('x..x..x...x.x...'), 6).at(-1)).toBe('rhythms Rumba clave 3-2: near, 7 at 8');
   const why = async (typed: string, name: string) => {
-    const match = (await found(typed)).find(each => each.name === name);
+    const match = (await findTyped(typed)).find(each => each.name === name);
     return match && [match.match, match.why, match.distance];
   };
   expect(await why('E(3,8)', 'Maqsum')).toEqual(['rotation', 'turned later by 3 of 8 pulses of tek', 3]);
@@ -107,11 +107,11 @@ it('searches a drum beat as a whole, and each of its drums separately', async ()
   const searchRings = async (...rings: readonly Ring[]) => {
     const query = { kind: 'rhythm', name: 'beat', rings, time: {} } as const;
     const matches = await findMatches(query, given, { showsAll: false });
-    const of = (name: string) => {
+    const matchFor = (name: string) => {
       const match = matches.find(each => each.name === name);
       return match && [match.match, match.why];
     };
-    return { reading: (await searchFor(query))?.readingText, of, first: matches[0]?.name };
+    return { reading: (await searchFor(query))?.readingText, of: matchFor, first: matches[0]?.name };
   };
   const pulse = ring('hi-hat', 'x.x.x.x.x.x.x.x.');
   const clave = await searchRings(pulse, ring('claves', 'x..x..x...x.x...'));
@@ -153,7 +153,7 @@ it('reads the rings of a rhythm from its track or its tags, and shows tracks wit
   ];
   const given = catalogOf(name => (name === 'rhythms' ? rhythms : name === 'tracks' ? tracks : []));
   expect(
-    (await findMatches(musicTyped('x..x..x.'), given, { showsAll: false })).map(({ noun, id, why }) => [
+    (await findMatches(musicOf('x..x..x.'), given, { showsAll: false })).map(({ noun, id, why }) => [
       noun,
       id,
       why,

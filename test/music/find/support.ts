@@ -33,16 +33,17 @@ export function records(collection: string): readonly object[] {
 }
 
 /** Returns the catalog in which queries are looked up, from the records of each collection. */
-export function catalogOf(given: (collection: string) => readonly unknown[]): Catalog {
-  const sent = (name: string) => given(name).map(record => ({ fields: isFields(record) ? record : {} }));
+export function catalogOf(recordsOf: (collection: string) => readonly unknown[]): Catalog {
+  const responsesOf = (name: string) =>
+    recordsOf(name).map(record => ({ fields: isFields(record) ? record : {} }));
   const lists = musical.map(collection => {
     const { fieldSource: completedBy } = collection.music;
     const read = readers.get(collection.name) ?? (() => readKey({}));
-    const own = withoutDerived(collection, musical, sent(collection.name));
-    const more = completedBy ? sent(completedBy.from) : [];
+    const own = withoutDerived(collection, musical, responsesOf(collection.name));
+    const more = completedBy ? responsesOf(completedBy.from) : [];
     return musicList(collection, [...candidatesOf(collection, read, own, more)]);
   });
-  const rows = sent('rows').flatMap(({ fields }) => {
+  const rows = responsesOf('rows').flatMap(({ fields }) => {
     const midi = pitchOfRow(fields);
     const named = { noun: 'rows', id: fields.id, name: labelOf(rowNoun, fields) };
     return midi === undefined ? [] : { ...named, midi };
@@ -50,28 +51,28 @@ export function catalogOf(given: (collection: string) => readonly unknown[]): Ca
   return catalogIn(lists, rows);
 }
 
-const whole = catalogOf(records);
+const sandboxCatalog = catalogOf(records);
 
 /** Returns the music of a text. */
-export function musicTyped(typed: string, form?: TypedForm): Music {
+export function musicOf(typed: string, form?: TypedForm): Music {
   return readMusic(typed, {}, form).value;
 }
 
 /** Returns the matches, the best first; none if the value cannot be compared. */
 export async function findMatches(
   value: Music,
-  given: Catalog,
+  catalog: Catalog,
   options: FindOptions,
 ): Promise<readonly FoundMatch[]> {
-  return (await searchFor(value))?.matches(given, options) ?? [];
+  return (await searchFor(value))?.matches(catalog, options) ?? [];
 }
 
 /** Returns the result of `find` for a query over the catalog of the sandbox. */
-export async function found(
+export async function findTyped(
   typed: string,
   { form, all = false }: { form?: TypedForm; all?: boolean } = {},
 ): Promise<readonly FoundMatch[]> {
-  return findMatches(musicTyped(typed, form), whole, { showsAll: all });
+  return findMatches(musicOf(typed, form), sandboxCatalog, { showsAll: all });
 }
 
 /** Returns the first `count` matches as lines: `scales C dorian: same, the same notes`. */

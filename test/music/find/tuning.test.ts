@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { catalog } from '../../sandbox/catalog.ts';
 import { campaign, often } from '../../support/often.ts';
-import { catalogOf, findMatches, found, lines, musicTyped, numbers, records } from './support.ts';
+import { catalogOf, findMatches, findTyped, lines, musicOf, numbers, records } from './support.ts';
 
 const octaves = Array.from({ length: 30 }, (_, times) => times - 5);
 const systemTones = catalog.musicSystems.map(({ id, octaveRatio, intervals }) => {
@@ -14,7 +14,7 @@ const distanceTo = (tones: readonly number[], cents: number) => {
   return nearest;
 };
 const given = catalogOf(records);
-const search = (typed: string) => findMatches(musicTyped(typed), given, { showsAll: true });
+const search = (typed: string) => findMatches(musicOf(typed), given, { showsAll: true });
 
 it('matches a brute-force search for two thousand sizes', async context => {
   campaign(context);
@@ -73,7 +73,7 @@ it('matches a brute-force search for two thousand frequencies', async () => {
 
 it('explains its results', async () => {
   const whys = async (typed: string) =>
-    Object.fromEntries((await found(typed)).map(({ name, match, why }) => [name, `${match}: ${why}`]));
+    Object.fromEntries((await findTyped(typed)).map(({ name, match, why }) => [name, `${match}: ${why}`]));
   expect(await whys('5/4')).toMatchObject({
     'Just intonation, five-limit': 'same: step 4 (5/4), 0.0 ¢',
     'Quarter-comma meantone': 'same: step 4 (M3), 0.0 ¢',
@@ -85,9 +85,12 @@ it('explains its results', async () => {
     'Bohlen–Pierce': 'same: step 0 (0\\13<3>), 1 period higher, 0.0 ¢',
     'Just intonation, five-limit': 'same: step 7 (3/2), 1 octave higher, 0.0 ¢',
   });
-  expect(lines(await found('442 Hz'), 2)).toEqual(['keys A: near, +7.9 ¢', 'rows Ukulele A4: near, +7.9 ¢']);
-  expect(lines(await found('884 Hz'), 1)).toEqual(['keys A: near, +7.9 ¢, 1 octave higher']);
-  expect(lines(await found('110 Hz'), 1)).toEqual(['keys A: same, 0.0 ¢, 2 octaves lower']);
+  expect(lines(await findTyped('442 Hz'), 2)).toEqual([
+    'keys A: near, +7.9 ¢',
+    'rows Ukulele A4: near, +7.9 ¢',
+  ]);
+  expect(lines(await findTyped('884 Hz'), 1)).toEqual(['keys A: near, +7.9 ¢, 1 octave higher']);
+  expect(lines(await findTyped('110 Hz'), 1)).toEqual(['keys A: same, 0.0 ¢, 2 octaves lower']);
 });
 
 it('searches within 10 cents in tuning systems and 50 elsewhere, nearest first, without drums', async () => {
@@ -111,7 +114,7 @@ it('searches within 10 cents in tuning systems and 50 elsewhere, nearest first, 
   const ids = async (typed: string) =>
     (
       await findMatches(
-        musicTyped(typed),
+        musicOf(typed),
         catalogOf(name => given[name] ?? []),
         {
           showsAll: true,
@@ -135,7 +138,7 @@ it('searches within 10 cents in tuning systems and 50 elsewhere, nearest first, 
 
 it('lists a key once, unless all spellings are requested', async () => {
   const keys = async (all: boolean) =>
-    (await found('277.18 Hz', { all })).filter(({ noun }) => noun === 'keys').map(({ name }) => name);
+    (await findTyped('277.18 Hz', { all })).filter(({ noun }) => noun === 'keys').map(({ name }) => name);
   expect(await keys(false)).toEqual(['C♯']);
   expect(await keys(true)).toEqual(['C♯', 'D♭']);
 });
@@ -157,7 +160,7 @@ it('reads systems and keys of any shape without an error', async () => {
   const ids = async (typed: string) =>
     (
       await findMatches(
-        musicTyped(typed),
+        musicOf(typed),
         catalogOf(() => odd),
         { showsAll: true },
       )

@@ -176,7 +176,7 @@ const guitar = {
   firstFret: 1,
   isLeftHanded: false,
 };
-const drawn = (value: Music, neck: NeckOptions | undefined) => ({
+const drawingOn = (value: Music, neck: NeckOptions | undefined) => ({
   ...drawingOf(value, { neck, labels: 'degrees' }),
   title: '',
 });
@@ -198,7 +198,7 @@ it('the typed steps of each scale have its notes, nearly always in the same spel
     if (names(value) === names(own)) {
       spelled++;
       if (spelled % 20 === 0)
-        for (const neck of [undefined, guitar]) expect(drawn(value, neck)).toEqual(drawn(own, neck));
+        for (const neck of [undefined, guitar]) expect(drawingOn(value, neck)).toEqual(drawingOn(own, neck));
     }
     count++;
   }

@@ -70,11 +70,11 @@ it('transposing instruments sound at the pitches that teachers give', () => {
   expect(instrument('trumpet in C')).toMatchObject({ name: 'Trumpet in C', sounds: 'as it is written' });
   expect(instrument('horn in Eb')).toMatchObject({ name: 'Horn in E♭', sounds: 'E♭ where C is written' });
   expect(instrument('flute in G').name).toBe('Alto flute');
-  const written = (name: string) => {
+  const writtenRoot = (name: string) => {
     const [root] = toWrittenPitch(scale('C major'), instrument(name)).tones;
     return root?.name;
   };
-  expect(['horn in Eb', 'trumpet in D', 'trumpet in C'].map(written)).toEqual(['A', 'B♭', 'C']);
+  expect(['horn in Eb', 'trumpet in D', 'trumpet in C'].map(writtenRoot)).toEqual(['A', 'B♭', 'C']);
   for (const name of ['clarinet in B', 'kazoo in D', 'trumpet in Q'])
     expect(transposingInstrument(name)).toBeUndefined();
   // Transposing instruments have the same names as in the catalog.
@@ -176,7 +176,7 @@ describe('music for a transposing instrument is written', () => {
   });
 
   it('in a minor key with up to six accidentals, else in its enharmonic equivalent', () => {
-    const written = (name: string, ...labels: string[]) =>
+    const writtenChords = (name: string, ...labels: string[]) =>
       toWrittenPitch(
         readProgression({
           name: '',
@@ -184,8 +184,8 @@ describe('music for a transposing instrument is written', () => {
         }),
         instrument(name),
       ).events.map(({ label }) => label);
-    expect(written('alto sax', 'F♯m', 'C♯7', 'F♯m')).toEqual(['D♯m', 'A♯7', 'D♯m']);
-    expect(written('alto sax', 'G♯m', 'D♯7', 'G♯m')).toEqual(['Fm', 'C7', 'Fm']);
+    expect(writtenChords('alto sax', 'F♯m', 'C♯7', 'F♯m')).toEqual(['D♯m', 'A♯7', 'D♯m']);
+    expect(writtenChords('alto sax', 'G♯m', 'D♯7', 'G♯m')).toEqual(['Fm', 'C7', 'Fm']);
   });
 
   it('chord by chord, without changes to other texts', () => {

@@ -121,13 +121,13 @@ it('releases a note at its end, and holds a sustained one', () => {
 });
 
 it('plays as loud as the velocity, and starts within the block', () => {
-  const played = (velocity: number) => {
+  const render = (velocity: number) => {
     const synth = createSynth();
     synth.start({ at: 0, ticks: 1, midi: 69, velocity }, 1000, rate, 'sustained');
     return synth.render(4800);
   };
-  expect(peak(played(127), 0, 0.02)).toBe(0);
-  expect(peak(played(127), 0.05, 0.1)).toBeCloseTo(2 * peak(played(63.5), 0.05, 0.1), 6);
+  expect(peak(render(127), 0, 0.02)).toBe(0);
+  expect(peak(render(127), 0.05, 0.1)).toBeCloseTo(2 * peak(render(63.5), 0.05, 0.1), 6);
 });
 
 it('writes samples as signed 16-bit little-endian', () => {

@@ -6,7 +6,7 @@ import { run, withFiles } from '../../support/readers.ts';
 import { keyScore, systemScore, rhythmScore as trackScore } from '../../support/records.ts';
 import { requires } from '../../support/requires.ts';
 
-const written = (score: Score, times = 1) => [
+const wavFile = (score: Score, times = 1) => [
   { name: 'sound.wav', content: Buffer.concat([...wav(repeat(score, times))]) },
 ];
 
@@ -14,7 +14,7 @@ const sox = requires('sox');
 it.skipIf(sox.skip)(`a WAV file has a valid header ${sox.reason}`, () => {
   const note = { at: 0, ticks: 480, midi: 69, velocity: 100 };
   const score = createScore({ name: '', bpm: 97, notes: [note] });
-  withFiles(written(score, 3), ([path = '']) => {
+  withFiles(wavFile(score, 3), ([path = '']) => {
     const values = ['-r', '-c', '-b', '-e', '-s'].map(option => run('sox', ['--i', option, path]).trim());
     const samples = Math.round(((3 * 4 * 60) / 97) * 48_000) + 48_000;
     expect(values).toEqual(['48000', '1', '16', 'Signed Integer PCM', String(samples)]);
@@ -26,7 +26,7 @@ const aubio = requires('aubiopitch', 'aubioonset');
 describe.skipIf(aubio.skip)(`a WAV file analysed by aubio ${aubio.reason}`, () => {
   /** Returns pairs of seconds and hertz, several for each second. */
   const pitches = (score: Score) =>
-    withFiles(written(score), ([path = '']) => {
+    withFiles(wavFile(score), ([path = '']) => {
       const lines = run('aubiopitch', ['-i', path, '-p', 'yinfft', '-B', '8192', '-H', '1024']).split('\n');
       return lines.map(line => line.split(' ').map(Number));
     });
@@ -57,7 +57,7 @@ describe.skipIf(aubio.skip)(`a WAV file analysed by aubio ${aubio.reason}`, () =
     for (const name of ['Son clave 3-2', 'Backbeat', 'Tresillo']) {
       const track = only(catalog.circularTracks, each => each.name === name);
       const score = trackScore(track);
-      const heard = withFiles(written(score, 4), ([path = '']) =>
+      const heard = withFiles(wavFile(score, 4), ([path = '']) =>
         run('aubioonset', ['-i', path, '-B', '512', '-H', '128', '-O', 'hfc']).trim().split('\n').map(Number),
       );
       const turn = secondsOf(score, score.length);

@@ -89,12 +89,15 @@ describe('CORS', () => {
 
   it('returns an allowed origin only to that origin, and varies by origin for all', () => {
     const one = sandboxUnder({ cors: 'https://app.example' });
-    const granted = (origin: string) => {
+    const originHeaders = (origin: string) => {
       const { headers } = one(get('/api/mobile/circular-tracks', { origin }));
       return [headers['access-control-allow-origin'], headers.vary];
     };
-    expect(granted('https://app.example')).toEqual(['https://app.example', 'X-Service-Api-Token, Origin']);
-    expect(granted('https://evil.example')).toEqual([undefined, 'X-Service-Api-Token, Origin']);
+    expect(originHeaders('https://app.example')).toEqual([
+      'https://app.example',
+      'X-Service-Api-Token, Origin',
+    ]);
+    expect(originHeaders('https://evil.example')).toEqual([undefined, 'X-Service-Api-Token, Origin']);
     expect(one(preflight('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
     expect(one(get(path)).headers.vary).toBe('Origin');
   });

@@ -90,16 +90,16 @@ it('the sandbox serves the OpenAPI description unchanged', () => {
 
 it('the description has the modification date of the newest records', () => {
   const [older, newer] = [Date.UTC(2024, 1, 3, 4, 5, 6), Date.UTC(2024, 1, 3, 4, 5, 7)];
-  const changed = (library: number, given: number) => {
-    const made = createSandboxOver({ ...builtLibrary, lastChangeMs: () => library }, pages(description), {
+  const lastModified = (library: number, given: number) => {
+    const sandbox = createSandboxOver({ ...builtLibrary, lastChangeMs: () => library }, pages(description), {
       ...noUserContent,
       modified: given,
     });
-    return made(get('/openapi.json')).headers['last-modified'];
+    return sandbox(get('/openapi.json')).headers['last-modified'];
   };
   for (const times of [
     [older, newer],
     [newer, older],
   ] as const)
-    expect(changed(...times)).toBe('Sat, 03 Feb 2024 04:05:07 GMT');
+    expect(lastModified(...times)).toBe('Sat, 03 Feb 2024 04:05:07 GMT');
 });

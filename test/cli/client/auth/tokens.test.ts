@@ -297,10 +297,10 @@ describe('logout', () => {
     'passes on an error that does not come from the keychain: %s',
     async problem => {
       await file.set(account, 'one');
-      const broken = async () => {
+      const failToOpen = async () => {
         throw problem;
       };
-      await expect(tokensOf(broken).forget()).rejects.toBe(problem);
+      await expect(tokensOf(failToOpen).forget()).rejects.toBe(problem);
     },
   );
 

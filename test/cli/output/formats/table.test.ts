@@ -158,22 +158,23 @@ describe('the width of a table', () => {
     );
     return [sizes, ...notices];
   };
-  const hidden = (names: string) => `not shown for lack of room: ${names}`;
+  const hiddenNotice = (names: string) => `not shown for lack of room: ${names}`;
 
   it('is taken first from the least important column, which is truncated and then omitted', () => {
     const all = [id, name, text, more];
     for (const room of [undefined, 89]) expect(widthsAt(room, all)).toEqual([[3, 20, 40, 20]]);
     expect(widthsAt(88, all)).toEqual([[3, 20, 39, 20]]);
     expect(widthsAt(61, all)).toEqual([[3, 20, 12, 20]]);
-    for (const room of [60, 47]) expect(widthsAt(room, all)).toEqual([[3, 20, 0, 20], hidden('text')]);
-    expect(widthsAt(46, all)).toEqual([[3, 20, 0, 19], hidden('text')]);
-    expect(widthsAt(39, all)).toEqual([[3, 20, 0, 12], hidden('text')]);
-    for (const room of [38, 25]) expect(widthsAt(room, all)).toEqual([[3, 20, 0, 0], hidden('text, more')]);
-    expect(widthsAt(24, all)).toEqual([[3, 19, 0, 0], hidden('text, more')]);
-    expect(widthsAt(17, all)).toEqual([[3, 12, 0, 0], hidden('text, more')]);
+    for (const room of [60, 47]) expect(widthsAt(room, all)).toEqual([[3, 20, 0, 20], hiddenNotice('text')]);
+    expect(widthsAt(46, all)).toEqual([[3, 20, 0, 19], hiddenNotice('text')]);
+    expect(widthsAt(39, all)).toEqual([[3, 20, 0, 12], hiddenNotice('text')]);
+    for (const room of [38, 25])
+      expect(widthsAt(room, all)).toEqual([[3, 20, 0, 0], hiddenNotice('text, more')]);
+    expect(widthsAt(24, all)).toEqual([[3, 19, 0, 0], hiddenNotice('text, more')]);
+    expect(widthsAt(17, all)).toEqual([[3, 12, 0, 0], hiddenNotice('text, more')]);
     for (const room of [16, 3])
-      expect(widthsAt(room, all)).toEqual([[3, 0, 0, 0], hidden('name, text, more')]);
-    expect(widthsAt(2, all)).toEqual([[2, 0, 0, 0], hidden('name, text, more')]);
+      expect(widthsAt(room, all)).toEqual([[3, 0, 0, 0], hiddenNotice('name, text, more')]);
+    expect(widthsAt(2, all)).toEqual([[2, 0, 0, 0], hiddenNotice('name, text, more')]);
   });
 
   it('is taken from one long cell before the rest of its row', () => {
@@ -181,7 +182,7 @@ describe('the width of a table', () => {
     const all = [id, name, long, more, text];
     expect(widthsAt(200, all)).toEqual([[3, 20, 109, 20, 40]]);
     expect(widthsAt(160, all)).toEqual([[3, 20, 80, 20, 29]]);
-    expect(widthsAt(120, all)).toEqual([[3, 20, 71, 20, 0], hidden('text')]);
+    expect(widthsAt(120, all)).toEqual([[3, 20, 71, 20, 0], hiddenNotice('text')]);
     expect(widthsAt(undefined, all)).toEqual([[3, 20, 350, 20, 40]]);
   });
 
@@ -189,27 +190,27 @@ describe('the width of a table', () => {
     const alike = [name, { ...more, name: 'b' }, { ...more, name: 'c' }];
     expect(widthsAt(64, alike)).toEqual([[20, 20, 20]]);
     expect(widthsAt(63, alike)).toEqual([[20, 20, 19]]);
-    expect(widthsAt(55, alike)).toEqual([[20, 20, 0], hidden('c')]);
+    expect(widthsAt(55, alike)).toEqual([[20, 20, 0], hiddenNotice('c')]);
     const numbers = [name, { ...more, numeric: true }, { ...text, numeric: true }];
-    expect(widthsAt(83, numbers)).toEqual([[20, 20, 0], hidden('text')]);
-    expect(widthsAt(41, numbers)).toEqual([[20, 0, 0], hidden('more, text')]);
+    expect(widthsAt(83, numbers)).toEqual([[20, 20, 0], hiddenNotice('text')]);
+    expect(widthsAt(41, numbers)).toEqual([[20, 0, 0], hiddenNotice('more, text')]);
   });
 
   it('leaves a column room for its name and its swatch', () => {
     const named = { name: 'a name of twenty-one.', priority: 2, size: 40 };
     expect(widthsAt(43, [name, named])).toEqual([[20, 21]]);
-    expect(widthsAt(42, [name, named])).toEqual([[20, 0], hidden(named.name)]);
+    expect(widthsAt(42, [name, named])).toEqual([[20, 0], hiddenNotice(named.name)]);
     const swatched = { ...named, swatch: true };
     expect(widthsAt(46, [name, swatched])).toEqual([[20, 24]]);
-    expect(widthsAt(45, [name, swatched])).toEqual([[20, 0], hidden(named.name)]);
+    expect(widthsAt(45, [name, swatched])).toEqual([[20, 0], hiddenNotice(named.name)]);
   });
 
   it('freed by an omitted column goes back to the truncated ones, the first one first', () => {
     const alike = ['a', 'b', 'c'].map(name => ({ name, priority: 1, size: 20 }));
     expect(widthsAt(40, alike)).toEqual([[12, 12, 12]]);
-    expect(widthsAt(39, alike)).toEqual([[20, 17, 0], hidden('c')]);
-    expect(widthsAt(30, alike)).toEqual([[16, 12, 0], hidden('c')]);
-    expect(widthsAt(25, alike)).toEqual([[20, 0, 0], hidden('b, c')]);
+    expect(widthsAt(39, alike)).toEqual([[20, 17, 0], hiddenNotice('c')]);
+    expect(widthsAt(30, alike)).toEqual([[16, 12, 0], hiddenNotice('c')]);
+    expect(widthsAt(25, alike)).toEqual([[20, 0, 0], hiddenNotice('b, c')]);
   });
 });
 

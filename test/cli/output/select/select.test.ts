@@ -338,11 +338,11 @@ it('the limit applies after filters and sorting, and stops the reading', () => {
 });
 
 it('the sample consists of the first records, and reading then returns all of them', () => {
-  const of = (count: number, size: number) => {
+  const sampleSizes = (count: number, size: number) => {
     const { sample, records } = sampleRecords(lines.slice(0, count), size);
     return [sample.length, [...records].length];
   };
-  expect([of(2, 3), of(3, 3), of(4, 3), of(0, 3)]).toEqual([
+  expect([sampleSizes(2, 3), sampleSizes(3, 3), sampleSizes(4, 3), sampleSizes(0, 3)]).toEqual([
     [2, 2],
     [3, 3],
     [3, 4],

@@ -138,9 +138,13 @@ it('a name of over 200 characters is not looked up', async () => {
 it('of many unknown names, the first ten are reported, with suggestions', async context => {
   campaign(context);
   const count = often(100_000);
-  const unknown = (from: number) => Array.from({ length: count }, (_, index) => `ichikotsu${index + from}`);
-  const first = unknown(1).slice(0, 10);
-  const { stdout, stderr, code } = await run(['scales', 'get', '-'], ['c dorian', ...unknown(1)].join('\n'));
+  const unknownNames = (from: number) =>
+    Array.from({ length: count }, (_, index) => `ichikotsu${index + from}`);
+  const first = unknownNames(1).slice(0, 10);
+  const { stdout, stderr, code } = await run(
+    ['scales', 'get', '-'],
+    ['c dorian', ...unknownNames(1)].join('\n'),
+  );
   expect([stdout.includes('C dorian'), code]).toEqual([true, 3]);
   expect(stderr.split('\n')[0]).toBe(
     `music-cli: ${first.map(name => `No scale is called '${name}'.`).join(' ')} Missing in total: ${count}.`,
@@ -148,7 +152,7 @@ it('of many unknown names, the first ten are reported, with suggestions', async 
   expect(stderr.split('\n')[1]).toMatch(/^The nearest: /);
   const parts = await run(
     ['scales', 'get', '-', '-o', 'jsonl'],
-    [...unknown(1).slice(0, 10), 'f# ichikots'].join('\n'),
+    [...unknownNames(1).slice(0, 10), 'f# ichikots'].join('\n'),
   );
   expect(parts.stderr).toContain('Missing in total: 11.');
 });

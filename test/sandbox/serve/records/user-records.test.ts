@@ -204,9 +204,11 @@ describe('a directory of records', () => {
   it('is read again after changes; an error is reported once, and the previous records stay', () => {
     const messages: string[] = [];
     put('keys.json', [{ id: 1, color: '#111111' }]);
-    const made = (content?: Parameters<typeof createSandboxOver>[2]) =>
+    const createSandbox = (content?: Parameters<typeof createSandboxOver>[2]) =>
       createSandboxOver(builtLibrary, page, content);
-    const sandbox = followFolder(disk, folder, made, ({ message }: Failure) => messages.push(message));
+    const sandbox = followFolder(disk, folder, createSandbox, ({ message }: Failure) =>
+      messages.push(message),
+    );
     const color = () => json(sandbox, `${keys}/1`).data.color;
     const first = sandbox(get(keys)).headers.etag;
     expect(color()).toBe('#111111');
