@@ -88,7 +88,11 @@ const pieces = computedKind({
     numeral: { type: 'text', doc: 'Its roman numeral in that key.', priority: 1 },
     steps: { type: 'text', doc: 'Steps in semitones.', priority: 2 },
     chords: { type: 'texts', doc: 'Its chords.', noteText: 'chords', priority: 1 },
-    pattern: { type: 'text', doc: 'Its strokes, one letter for each.', priority: 1 },
+    pattern: {
+      type: 'text',
+      doc: 'A character for each pulse: a letter for a stroke, else a dot.',
+      priority: 1,
+    },
     metre: { type: 'text', doc: 'Its metre, if that is not 4/4.', priority: 2 },
     tones: { type: 'number', doc: 'Steps to the octave.', priority: 1 },
     sizes: {

@@ -114,19 +114,22 @@ it('describes how similar two rhythms are', () => {
     first: 'x..x..x...x.x...',
     second: '..x.x...x..x..x.',
     match: 'rotation',
-    why: 'turned later by 8 of 16 pulses',
+    why: 'starts 8 of 16 pulses later',
   });
   const whys = (one: string, other: string) => {
     const { match, why } = compareNamed(one, other);
     return [match, why];
   };
   expect(whys('x..x..x.', 'x..x..x.')).toEqual(['same', 'the same']);
-  expect(whys('x..x..x...x.x...', 'x..x...x..x.x...')).toEqual(['near', '7 at 8']);
+  expect(whys('x..x..x...x.x...', 'x..x...x..x.x...')).toEqual(['near', 'stroke moved from pulse 7 to 8']);
   expect(whys('x..x..x.', 'x.....x.....x...')).toEqual(['same', 'the same, at double resolution']);
-  expect(whys('x..x..x.', 'xxxx....')).toEqual(['', 'has 2, 3 too, lacks 7']);
+  expect(whys('x..x..x.', 'xxxx....')).toEqual([
+    '',
+    'strokes added on pulses 2, 3; stroke missing on pulse 7',
+  ]);
   expect(whys('x..x..x.', 'x.x.')).toEqual(['', '8 pulses, and 4']);
-  expect(whys('x..x..x.', 'x.......')).toEqual(['', 'lacks 4, 7']);
-  expect(whys('........', 'x..x..x.')).toEqual(['', 'has 1, 4, 7 too']);
+  expect(whys('x..x..x.', 'x.......')).toEqual(['', 'strokes missing on pulses 4, 7']);
+  expect(whys('........', 'x..x..x.')).toEqual(['', 'strokes added on pulses 1, 4, 7']);
   expect(compareNamed('x..x..x.', '')).toMatchObject({ first: 'x..x..x.', second: '', why: '' });
   expect(compareNamed('', 'x..x..x.')).toMatchObject({ first: '', second: 'x..x..x.', why: '' });
   expect(compareRhythms(readRhythm({}), readRhythm({}))).toEqual({

@@ -117,7 +117,7 @@ async function takeLock({ disk, clock, processes }: FileChangeTools, path: strin
       now - since > staleLockMs || processes.hasEnded(`${readOwnFile(disk, path, undefined, maxMarkBytes)}`);
     if (fingerprint !== undefined && isStale()) removeLock(disk, path);
     else if (now - startTime > timeoutMs)
-      throw Object.assign(new Error('It is being written.'), { code: 'EBUSY' });
+      throw Object.assign(new Error('Another process is writing the file.'), { code: 'EBUSY' });
     else await clock.sleep(pollIntervalMs);
   }
 }

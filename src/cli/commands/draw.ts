@@ -61,7 +61,7 @@ type DrawValues = OptionValues<typeof drawOptions> & OptionValues<GlobalOptions>
 /** The option `--as`: how to draw music, and how to read typed music. */
 const asOption = {
   flags: '--as <form>',
-  summary: 'Form of the input (music-cli help input) or drawing: ring, grid, both, words',
+  summary: 'Input form (music-cli help input) or drawing: ring, grid, both, words',
   ...choiceOf([...typedForms, ...rhythmForms, 'words']),
   whenValue: textOnly,
 } as const;

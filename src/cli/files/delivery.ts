@@ -69,7 +69,7 @@ export async function checkDelivery(
     });
   }
   if (kind.isBinary && file === undefined && dir === undefined && machine.stdout.isTerminal) {
-    throw new Failure('usage', `${kind.label} is not text.`, {
+    throw new Failure('usage', `Refusing to write ${kind.label} to the terminal.`, {
       code: 'not_text',
       hint: `Write it to a file: --file ${escapeControls(await name())}`,
     });

@@ -99,5 +99,5 @@ export function diskFailure(error: unknown, path: string): unknown {
 
 /** Returns the notice about a renamed file. */
 export function keptFileNotice(shownPath: string, keptPath: string): string {
-  return `${escapeControls(shownPath)} was another file; it has been renamed to ${escapeControls(keptPath)}.`;
+  return `${escapeControls(shownPath)} already existed with other content. The old file is now ${escapeControls(keptPath)}.`;
 }

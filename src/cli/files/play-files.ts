@@ -69,9 +69,9 @@ export async function printFile(context: Context, files: readonly FileRequest[])
       code: 'several',
     });
   if (machine.stdout.isTerminal)
-    throw new Failure('usage', 'Media files are not text.', {
+    throw new Failure('usage', 'Refusing to write a media file to the terminal.', {
       code: 'not_text',
-      hint: `Redirect it: … -o - > ${escapeControls(file.path.at(-1) ?? '')}`,
+      hint: `Redirect the output: … -o - > ${escapeControls(file.path.at(-1) ?? '')}`,
     });
   refuseOffline(context);
   const controller = new AbortController();

@@ -70,12 +70,12 @@ export const neckOptions = {
 /** The options for chords, which are drawn as shapes, or if frets are given, with all their notes. */
 export const shapeOptions = {
   ...anyNeck,
-  frets: { ...anyNeck.frets, summary: 'Draw all notes on n frets instead of shapes' },
-  from: { ...anyNeck.from, summary: 'Draw all notes from fret n upwards instead of shapes' },
+  frets: { ...anyNeck.frets, summary: 'Draw all notes on n frets, not shapes', valueIfUnset: undefined },
+  from: { ...anyNeck.from, summary: 'Draw all notes from fret n upwards, not shapes', default: undefined },
   labels: { ...labels, ...choiceOf(chordLabels), ...fingersOnNeck },
   limit: {
     flags: '--limit <n>',
-    summary: 'Number of shapes',
+    summary: 'Maximum shapes',
     reader: wholeNumber(1, 1000),
     valueIfUnset: `${defaultShapes}, or 1 per chord`,
     ...neckRequirement,

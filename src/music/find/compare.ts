@@ -6,7 +6,7 @@ import { type Note, noteName, pitchClass, transposition } from '../note.ts';
 import { type Pattern, patternOfRing } from '../rings.ts';
 import { degreesOf, distinctNotes, rotateMask, scaleNotes, scaleSet } from '../scale/scale.ts';
 import { ordinal } from './notes.ts';
-import { bestComparison, onsetsNotIn, pulseNumbers, wholePattern } from './rhythm.ts';
+import { bestComparison, onsetsNotIn, strokesText, wholePattern } from './rhythm.ts';
 
 /** The comparison of two scales. */
 export interface ScaleComparison {
@@ -102,7 +102,7 @@ function describeDifferences(first: Pattern, second: Pattern): string {
   if (first.steps !== second.steps) return `${first.steps} pulses, and ${second.steps}`;
   const addedOnsets = onsetsNotIn(second.onsets, first.onsets);
   const missing = onsetsNotIn(first.onsets, second.onsets);
-  return [`has ${pulseNumbers(addedOnsets)} too`, `lacks ${pulseNumbers(missing)}`]
+  return [strokesText('added', addedOnsets), strokesText('missing', missing)]
     .filter((_, index) => [addedOnsets, missing][index]?.length)
-    .join(', ');
+    .join('; ');
 }

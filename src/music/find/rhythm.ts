@@ -71,7 +71,7 @@ function distinctiveDrums({ drums = [] }: RhythmQuery): readonly Ring[] {
 export function describeDrums({ rings }: Rhythm): string {
   if (rings.length < 2) return '';
   const drums = distinctiveDrums({ steps: 0, onsets: [], drums: rings }).map(({ label }) => label);
-  const singleDrums = `${drums.join(', ')} by ${drums.length === 1 ? 'itself' : 'themselves'} too`;
+  const singleDrums = `also ${drums.join(', ')} by ${drums.length === 1 ? 'itself' : 'themselves'}`;
   return `all drums together${drums.length === 0 ? '' : `; ${singleDrums}`}`;
 }
 
@@ -142,22 +142,23 @@ function comparePatterns(query: Pattern, pattern: Pattern): Comparison | undefin
     if (rotation === 0) return { match: 'same', why: 'the same', distance: 0 };
     if (rotation !== undefined) {
       const distance = Math.min(rotation, pattern.steps - rotation);
-      return { match: 'rotation', why: `turned later by ${rotation} of ${pattern.steps} pulses`, distance };
+      return { match: 'rotation', why: `starts ${rotation} of ${pattern.steps} pulses later`, distance };
     }
     const distances = query.onsets.map((onset, index) => Math.abs(onset - (pattern.onsets[index] ?? 0)));
     const distance = distances.reduce((sum, each) => sum + each, 0);
     if (distance > maxMoved) return undefined;
     const pairs = query.onsets.flatMap((onset, index) =>
-      distances[index] ? [`${onset + 1} at ${(pattern.onsets[index] ?? 0) + 1}`] : [],
+      distances[index] ? [`${onset + 1} to ${(pattern.onsets[index] ?? 0) + 1}`] : [],
     );
-    return { match: 'near', why: pairs.join(', '), distance };
+    const movedText = `${pairs.length === 1 ? 'stroke' : 'strokes'} moved from pulse ${pairs.join(', ')}`;
+    return { match: 'near', why: movedText, distance };
   }
   const addedOnsets = onsetsNotIn(pattern.onsets, query.onsets);
   const missing = onsetsNotIn(query.onsets, pattern.onsets);
   if (missing.length === 0)
-    return { match: 'contains', why: `has ${pulseNumbers(addedOnsets)} too`, distance: addedOnsets.length };
+    return { match: 'contains', why: strokesText('added', addedOnsets), distance: addedOnsets.length };
   if (addedOnsets.length === 0 && pattern.onsets.length > 1)
-    return { match: 'within', why: `lacks ${pulseNumbers(missing)}`, distance: missing.length };
+    return { match: 'within', why: strokesText('missing', missing), distance: missing.length };
   return undefined;
 }
 
@@ -183,7 +184,7 @@ export function bestComparison(query: Pattern, rings: readonly Ring[]): Match | 
         comparison.distance,
       ];
       if (best && compareNumbers(rank, best.rank) >= 0) continue;
-      const partText = part === 0 ? '' : comparison.match === 'same' ? ` as ${ringName}` : ` of ${ringName}`;
+      const partText = part === 0 ? '' : comparison.match === 'same' ? ` as ${ringName}` : ` in ${ringName}`;
       best = { ...comparison, why: comparison.why + partText + words, rank };
     }
   }
@@ -215,9 +216,10 @@ export function onsetsNotIn(onsets: readonly number[], otherOnsets: readonly num
   return onsets.filter(onset => !otherSet.has(onset));
 }
 
-/** Returns onsets as text, as pulse numbers from 1. */
-export function pulseNumbers(onsets: readonly number[]): string {
-  return onsets.map(onset => onset + 1).join(', ');
+/** Says which strokes differ, with pulses from 1: `stroke added on pulse 5`, `strokes missing on pulses 3, 6`. */
+export function strokesText(change: 'added' | 'missing', onsets: readonly number[]): string {
+  const [stroke, pulse] = onsets.length === 1 ? ['stroke', 'pulse'] : ['strokes', 'pulses'];
+  return `${stroke} ${change} on ${pulse} ${onsets.map(onset => onset + 1).join(', ')}`;
 }
 
 /**

@@ -246,7 +246,7 @@ export function readChord({ words, text }: TypedText, context: ReadingContext): 
   const otherReading = isAlsoFrets
     ? 'As a note: --as hertz.'
     : isPower
-      ? `As a note: note ${word}.`
+      ? `As a note: type 'note ${word}'.`
       : undefined;
   return { ...chordReading(chord), ...(otherReading && { otherReading }) };
 }

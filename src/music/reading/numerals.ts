@@ -217,6 +217,6 @@ export function readDegreesOnC(
   return {
     value,
     description,
-    ...(!isSure && { otherReading: `As chords: ${words.join(' ')} in C.` }),
+    ...(!isSure && { otherReading: `As chords: type '${words.join(' ')} in C'.` }),
   };
 }

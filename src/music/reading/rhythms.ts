@@ -167,7 +167,7 @@ function readGroups(text: string): Reading | undefined {
   return {
     value: { ...value, time },
     description,
-    ...(!isSure && { otherReading: `As chords: ${sizes.join(' ')} in C.` }),
+    ...(!isSure && { otherReading: 'As chords: --as numerals.' }),
   };
 }
 

@@ -143,10 +143,10 @@ describe.each([
   ],
   [
     'words',
-    'turned later by 3 of 8 pulses',
-    'turned later by 3 of 8 pulses',
-    'turned later by 3 of 8 pulses',
-    'turned later by 3 of 8 pulses',
+    'starts 3 of 8 pulses later',
+    'starts 3 of 8 pulses later',
+    'starts 3 of 8 pulses later',
+    'starts 3 of 8 pulses later',
   ],
   ['words', '', '', '', ''],
 ] as const)('%s: %s', (as, text, ...written) => {

@@ -260,7 +260,7 @@ describe('the screen', () => {
       writeFileSync(join(here, 'c-dorian.svg'), 'mine');
       type('e', 'svg', enter);
       await until(lines =>
-        /^Wrote c-dorian\.svg\. c-dorian\.svg was another file; it has been renamed to /.test(
+        /^Wrote c-dorian\.svg\. c-dorian\.svg already existed with other content. The old file is now /.test(
           lines.at(-1) ?? '',
         ),
       );

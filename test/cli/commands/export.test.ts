@@ -176,7 +176,7 @@ it('writes one file per piece, and keeps existing files', async () => {
   const second = await run('systems', 'export', '5-edo', '7-edo', '-o', 'scl', '--dir', folder);
   expect(second).toEqual({
     ...first,
-    stderr: `${paths[0]} was another file; it has been renamed to ${paths[0]}.old.\n`,
+    stderr: `${paths[0]} already existed with other content. The old file is now ${paths[0]}.old.\n`,
   });
   expect(readdirSync(folder).sort()).toEqual(['5-edo.scl', '5-edo.scl.old', '7-edo.scl']);
   expect(readFileSync(`${paths[0]}.old`, 'utf8')).toBe('mine');
@@ -194,7 +194,7 @@ it.each([
   writeFileSync(join(folder, file), 'mine');
   expect(await run(...words)).toEqual({
     ...expected,
-    stderr: `${join(folder, file)} was another file; it has been renamed to ${join(folder, old)}.\n`,
+    stderr: `${join(folder, file)} already existed with other content. The old file is now ${join(folder, old)}.\n`,
   });
   expect(readdirSync(folder).sort()).toEqual([file, old].sort());
   expect(readFileSync(join(folder, old), 'utf8')).toBe('mine');
@@ -380,7 +380,7 @@ it.skipIf(terminal.skip)(`writes no binary data to a terminal ${terminal.reason}
   const argv = [node, executable(), 'scales', 'export', 'c dorian', '-o', 'midi'];
   const { screen, status } = await onTerminal(argv, [], { env: home.env });
   expect([screen, status]).toEqual([
-    'music-cli: MIDI is not text.\r\nWrite it to a file: --file c-dorian.mid\r\n',
+    'music-cli: Refusing to write MIDI to the terminal.\r\nWrite it to a file: --file c-dorian.mid\r\n',
     2,
   ]);
 });

@@ -216,8 +216,8 @@ it('keeps files that a person wrote, and replaces its own', async () => {
   expect([first.code, first.stderr.split('\n')]).toEqual([
     0,
     [
-      `${path} was another file; it has been renamed to ${path}.old.`,
-      `${join(folder, 'intervals.json')} was another file; it has been renamed to ${join(folder, 'intervals.json')}.old.`,
+      `${path} already existed with other content. The old file is now ${path}.old.`,
+      `${join(folder, 'intervals.json')} already existed with other content. The old file is now ${join(folder, 'intervals.json')}.old.`,
       '',
     ],
   ]);
@@ -231,7 +231,9 @@ it('keeps files that a person wrote, and replaces its own', async () => {
   const pull = () => cli(['pull', 'keys', '--dir', folder], { env: emptied });
   expect(await pull()).toMatchObject({ code: 0, stderr: '' });
   writeFileSync(path, '[{"id":2,"color":"#edited"}]');
-  expect((await pull()).stderr).toBe(`${path} was another file; it has been renamed to ${path}.old2.\n`);
+  expect((await pull()).stderr).toBe(
+    `${path} already existed with other content. The old file is now ${path}.old2.\n`,
+  );
   expect(readFileSync(`${path}.old2`, 'utf8')).toBe('[{"id":2,"color":"#edited"}]');
   expect(readdirSync(folder).sort()).toEqual([
     'intervals.json',
@@ -291,7 +293,8 @@ it('reports a file in the place of its directory', async () => {
 it('recognises its own file after it was killed just before or after moving the file into place', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-pull-'));
   const path = join(folder, 'keys.json');
-  const was = (suffix: string) => `${path} was another file; it has been renamed to ${path}${suffix}.`;
+  const was = (suffix: string) =>
+    `${path} already existed with other content. The old file is now ${path}${suffix}.`;
   const machine = {
     disk: fs,
     folder,

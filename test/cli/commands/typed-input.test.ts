@@ -116,7 +116,7 @@ it('reads chords, figures and letters in the musical sense', async () => {
     return [stdout.trim().split('\n').join('; '), stderr.trim(), code];
   };
   expect(await words('B7')).toEqual(['keys B (root), D♯, F♯, A', '', 0]);
-  expect(await words('A5')).toEqual(['keys A (root), E', 'A5: a chord. As a note: note A5.', 0]);
+  expect(await words('A5')).toEqual(['keys A (root), E', "A5: a chord. As a note: type 'note A5'.", 0]);
   expect(await words('Es', 'B7', 'As')).toEqual(await words('Eb', 'Bb7', 'Ab'));
   expect(await words('B-Dur')).toEqual(await words('Bb', 'major'));
   const [chords, said] = await words('G', 'C', 'D');

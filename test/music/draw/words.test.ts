@@ -61,11 +61,16 @@ const said = [
       'string G4: frets 5 7',
     ],
   ],
-  ['rhythms draw', ['tresillo'], 'pulses 1 4 7 of 8\n2 beats\n'],
+  ['rhythms draw', ['tresillo'], 'strokes on pulses 1, 4, 7 of 8\n2 beats\n'],
   [
     'rhythms draw',
     ['backbeat'],
-    ['kick: pulses 1 9 of 16', 'hi-hat: pulses 3 7 11 15 of 16', 'snare: pulses 5 13 of 16', '4 beats'],
+    [
+      'kick: strokes on pulses 1, 9 of 16',
+      'hi-hat: strokes on pulses 3, 7, 11, 15 of 16',
+      'snare: strokes on pulses 5, 13 of 16',
+      '4 beats',
+    ],
   ],
   ['harmonies draw', ['Am F | G'], 'in A minor\nbar 1: Am (i), F (♭VI)\nbar 2: G (♭VII)\n'],
   ['systems draw', ['5-edo'], ['step 0, 0\\5: 0 cents', 'step 1, 1\\5: 240 cents']],
@@ -90,7 +95,7 @@ it('one setting gives all drawings in words, in ASCII only', async () => {
   );
   expect(await run(['draw', 'C', 'Eb', 'G', '--as', 'words'])).toBe('keys C (root), E♭, G\n');
   await runInProcess(['config', 'set', 'accessible', 'true'], home.env);
-  expect(await run(['draw', 'x..x..x.'])).toMatch(/^pulses 1 4 7 of 8\n/);
+  expect(await run(['draw', 'x..x..x.'])).toMatch(/^strokes on pulses 1, 4, 7 of 8\n/);
   expect(await run(['keys', 'get', 'Eb'])).toMatch(/^Eb {2}key\n/);
   expect(await run(['draw', 'x..x..x.'], { MUSIC_CLI_ACCESSIBLE: '0' })).toContain('●');
   await runInProcess(['config', 'unset', 'accessible'], home.env);
@@ -98,7 +103,7 @@ it('one setting gives all drawings in words, in ASCII only', async () => {
 
 it('the description of a picture contains the same words', async () => {
   const svg = await run(['rhythms', 'draw', 'tresillo', '-o', 'svg']);
-  expect(svg).toContain('<title>Tresillo</title><desc>pulses 1 4 7 of 8; 2 beats</desc>\n');
+  expect(svg).toContain('<title>Tresillo</title><desc>strokes on pulses 1, 4, 7 of 8; 2 beats</desc>\n');
   expect(await runInProcess(['rhythms', 'draw', 'tresillo', '-o', 'svg', '--as', 'words'], home.env)).toEqual(
     {
       stdout: '',

@@ -75,26 +75,28 @@ it('explains its results', async () => {
   expect(lines(await findTyped('x..x..x...x.x...'), 5)).toEqual([
     'rhythms Son clave 3-2: same, the same',
     'rhythms Second line: same, the same as kick',
-    'rhythms Son clave 2-3: rotation, turned later by 8 of 16 pulses',
-    'rhythms Bolero: rotation, turned later by 8 of 16 pulses of claves',
-    'rhythms Salsa: rotation, turned later by 8 of 16 pulses of claves',
+    'rhythms Son clave 2-3: rotation, starts 8 of 16 pulses later',
+    'rhythms Bolero: rotation, starts 8 of 16 pulses later in claves',
+    'rhythms Salsa: rotation, starts 8 of 16 pulses later in claves',
   ]);
-  expect(lines(await findTyped('x..x..x...x.x...'), 6).at(-1)).toBe('rhythms Rumba clave 3-2: near, 7 at 8');
+  expect(lines(await findTyped('x..x..x...x.x...'), 6).at(-1)).toBe(
+    'rhythms Rumba clave 3-2: near, stroke moved from pulse 7 to 8',
+  );
   const why = async (typed: string, name: string) => {
     const match = (await findTyped(typed)).find(each => each.name === name);
     return match && [match.match, match.why, match.distance];
   };
-  expect(await why('E(3,8)', 'Maqsum')).toEqual(['rotation', 'turned later by 3 of 8 pulses of tek', 3]);
+  expect(await why('E(3,8)', 'Maqsum')).toEqual(['rotation', 'starts 3 of 8 pulses later in tek', 3]);
   expect(await why('x...x...', 'Maqsum')).toEqual(['same', 'the same as dum', 0]);
   expect(await why('x...x...', 'Backbeat')).toEqual(['same', 'the same as kick, at double resolution', 0]);
   expect(await why('x.......x.......', 'Keharwa')).toEqual(['same', 'the same, at half resolution', 0]);
   expect(await why('x.xx', 'Tintal')).toEqual([
     'rotation',
-    'turned later by 4 of 16 pulses of clap, at quadruple resolution',
+    'starts 4 of 16 pulses later in clap, at quadruple resolution',
     4,
   ]);
-  expect(await why('x...x...', 'Habanera')).toEqual(['contains', 'has 4, 7 too', 2]);
-  expect(await why('x.xxxxx.', 'Tresillo')).toEqual(['within', 'lacks 3, 5, 6', 3]);
+  expect(await why('x...x...', 'Habanera')).toEqual(['contains', 'strokes added on pulses 4, 7', 2]);
+  expect(await why('x.xxxxx.', 'Tresillo')).toEqual(['within', 'strokes missing on pulses 3, 5, 6', 3]);
 });
 
 it('searches a drum beat as a whole, and each of its drums separately', async () => {
@@ -115,7 +117,7 @@ it('searches a drum beat as a whole, and each of its drums separately', async ()
   };
   const pulse = ring('hi-hat', 'x.x.x.x.x.x.x.x.');
   const clave = await searchRings(pulse, ring('claves', 'x..x..x...x.x...'));
-  expect(clave.reading).toBe('all drums together; claves by itself too');
+  expect(clave.reading).toBe('all drums together; also claves by itself');
   expect(clave.of('Son clave 3-2')).toEqual(['same', 'claves: the same']);
   expect(clave.of('Second line')).toEqual(['same', 'claves: the same as kick']);
   // Every rhythm with an onset contains the pattern of the hi-hat.
@@ -171,12 +173,12 @@ it('compares two patterns with the same number of steps', () => {
     return alike && [alike.match, alike.why, alike.distance];
   };
   expect(compare([0, 3, 6])).toEqual(['same', 'the same', 0]);
-  expect(compare([2, 5, 7])).toEqual(['rotation', 'turned later by 7 of 8 pulses', 1]);
-  expect(compare([0, 4, 7])).toEqual(['near', '4 at 5, 7 at 8', 2]);
+  expect(compare([2, 5, 7])).toEqual(['rotation', 'starts 7 of 8 pulses later', 1]);
+  expect(compare([0, 4, 7])).toEqual(['near', 'strokes moved from pulse 4 to 5, 7 to 8', 2]);
   // In total the onsets are moved by three pulses, too many for a near match.
   expect(compare([0, 5, 7])).toBeUndefined();
-  expect(compare([0, 1, 3, 6, 7])).toEqual(['contains', 'has 2, 8 too', 2]);
-  expect(compare([0, 3])).toEqual(['within', 'lacks 7', 1]);
+  expect(compare([0, 1, 3, 6, 7])).toEqual(['contains', 'strokes added on pulses 2, 8', 2]);
+  expect(compare([0, 3])).toEqual(['within', 'stroke missing on pulse 7', 1]);
   expect(compare([0])).toBeUndefined();
   expect(compare([0, 1])).toBeUndefined();
   expect(compare([], [])).toBeUndefined();

@@ -63,20 +63,20 @@ const count = (description: string, min: number, max: number, defaultCount: numb
   return describe(description, z._default(number, defaultCount));
 };
 const pageArguments = {
-  limit: count('maximum records', 1, maxRecords, 20),
-  offset: count('records to skip', 0, 1_000_000, 0),
+  limit: count('Maximum records', 1, maxRecords, 20),
+  offset: count('Records to skip', 0, 1_000_000, 0),
 };
 /** The page arguments of tools that take names. All named records fit on one page by default. */
 const namePageArguments = {
   ...pageArguments,
-  limit: count('maximum records', 1, maxRecords, maxRecords),
+  limit: count('Maximum records', 1, maxRecords, maxRecords),
 };
-const columns = z.optional(texts(50, 'columns and fields; computed ones too: degrees, modes'));
-const names = texts(maxRecords, 'names or ids');
+const columns = z.optional(texts(50, 'Columns or fields, for example degrees'));
+const names = texts(maxRecords, 'Names or ids');
 const music = {
-  what: text('a name (c dorian, tresillo), notes, chords (Am F C G), numerals with key, a rhythm'),
-  noun: z.optional(oneOf('collection of the name', [...musicalNouns, chordsName])),
-  key: z.optional(text('target key')),
+  what: text('A name (c dorian, tresillo), notes, chords (Am F C G), a rhythm, numerals with a key'),
+  noun: z.optional(oneOf('Collection to look in', [...musicalNouns, chordsName])),
+  key: z.optional(text('Target key')),
 };
 const formats: readonly MusicFormatName[] = ['abc', 'strudel', 'scl'];
 
@@ -95,7 +95,7 @@ export const tools: readonly Tool[] = [
     title: 'Find music by content',
     description:
       'Find music by content: notes (C E G), chords (Dm7 G7), steps (2,2,1), rhythm (x..x..x.), size (386c, 5/4, 442 Hz).',
-    properties: { what: text('the content'), ...pageArguments },
+    properties: { what: text('Notes, chords, steps, rhythm or size'), ...pageArguments },
     argv: args => ['find', asRecords, ...pageOptions(args), ...words(args)],
   },
   {
@@ -103,8 +103,8 @@ export const tools: readonly Tool[] = [
     title: 'Search words',
     description: 'Find words in names, tags and texts.',
     properties: {
-      what: text('words'),
-      noun: z.optional(oneOf('only this collection', searchedNouns)),
+      what: text('Words to find'),
+      noun: z.optional(oneOf('Only this collection', searchedNouns)),
       ...pageArguments,
     },
     argv: args => {
@@ -117,7 +117,7 @@ export const tools: readonly Tool[] = [
     title: 'Get records',
     description: 'Get records, chords by symbol, or the files of a drum folder.',
     properties: {
-      noun: oneOf('collection', [...listNames, chordsName]),
+      noun: oneOf('Collection', [...listNames, chordsName]),
       names,
       columns,
       ...namePageArguments,
@@ -134,9 +134,9 @@ export const tools: readonly Tool[] = [
     title: 'List records',
     description: 'List records and their columns.',
     properties: {
-      noun: oneOf('collection', listNames),
-      filter: z.optional(texts(10, "all must match: 'notes ~ F#', 'bpm >= 90'; = != ~ !~ > >= < <=")),
-      sort: z.optional(text('column; -column descends')),
+      noun: oneOf('Collection', listNames),
+      filter: z.optional(texts(10, "All must hold: 'notes ~ F#', 'bpm >= 90'. Tests: = != ~ !~ > >= < <=")),
+      sort: z.optional(text('Column to sort by; -column is descending')),
       columns,
       ...pageArguments,
     },
@@ -152,8 +152,8 @@ export const tools: readonly Tool[] = [
     isText: true,
     name: 'draw',
     title: 'Draw music',
-    description: 'Draw as text: keyboard, neck, chart, rhythm, ruler.',
-    properties: { ...music, on: z.optional(text('for scales and chords: guitar')) },
+    description: 'Draw as text: keyboard, neck, chart, rhythm or ruler.',
+    properties: { ...music, on: z.optional(text('Instrument, for example guitar')) },
     argv: args => {
       const options = ['key', 'on'].flatMap(each => option(args, each));
       return [...args('noun'), 'draw', ...options, '--', ...args('what')];
@@ -163,19 +163,19 @@ export const tools: readonly Tool[] = [
     name: 'chords',
     title: 'Chords of scales and keys',
     description: 'List the chord on each degree.',
-    properties: { noun: oneOf('collection', ['scales', 'keys']), names, ...namePageArguments },
+    properties: { noun: oneOf('Collection', ['scales', 'keys']), names, ...namePageArguments },
     argv: args => [...args('noun'), 'chords', asRecords, ...pageOptions(args), '--', ...args('names')],
   },
   {
     name: 'transpose',
     title: 'Transpose music',
-    description: 'Move music to another key; needs one of to, by, for.',
+    description: 'Move music to another key. Give one of to, by and for.',
     properties: {
       what: music.what,
-      to: z.optional(text('key: A, Eb, C minor; all')),
-      by: z.optional(text('interval or semitones: M3, -P4, -2')),
-      for: z.optional(text('instrument: clarinet in Bb')),
-      as: z.optional(oneOf('how to read C F', ['chords', 'notes'])),
+      to: z.optional(text('Target key: A, C minor; all for every key')),
+      by: z.optional(text('Interval or semitones: M3, -P4, -2')),
+      for: z.optional(text('Instrument: clarinet in Bb')),
+      as: z.optional(oneOf('How to read C F', ['chords', 'notes'])),
     },
     argv: args => {
       const options = ['to', 'by', 'for', 'as'].flatMap(name => option(args, name));
@@ -186,8 +186,8 @@ export const tools: readonly Tool[] = [
     isText: true,
     name: 'export',
     title: 'Export music',
-    description: 'Export as text for other programs; scl only for systems.',
-    properties: { ...music, format: oneOf('abc: notes; strudel: code; scl: Scala', formats) },
+    description: 'Export as text for other programs; only systems as scl.',
+    properties: { ...music, format: oneOf('Notes (abc), code (strudel), tuning (scl)', formats) },
     argv: args => {
       const options = [...option(args, 'format', 'output'), ...option(args, 'key')];
       return [...args('noun'), 'export', ...options, '--', ...args('what')];

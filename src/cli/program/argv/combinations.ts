@@ -130,7 +130,7 @@ export function combinationNotes(option: Option, declaration: DeclaredInput): re
   const values = Object.entries(option.whenValue ?? {});
   return [
     ...combinationTexts(option, declaration),
-    ...values.flatMap(([value, combinations]) => combinationTexts(combinations, declaration, `${value} `)),
+    ...values.flatMap(([value, combinations]) => combinationTexts(combinations, declaration, `'${value}' `)),
   ];
 }
 
@@ -143,12 +143,12 @@ function combinationTexts(
     others.filter(createPresenceTest(declaration)).map(other => otherText(other, declaration, true));
   const onlyTexts = texts(Object.entries(onlyFor).map(([name, values]): OtherOption => [name, ...values]));
   const lists = [
-    ['with', texts(needs)],
-    ['for', onlyTexts],
+    ['needs', texts(needs)],
+    ['only with', onlyTexts],
     ['not with', texts(excludes)],
   ] as const;
   return lists.flatMap(([wording, list]) =>
-    list.length > 0 ? [`${prefix}${wording} ${list.join(', ')}`] : [],
+    list.length > 0 ? [`${prefix}${wording} ${joinWithWord(list)}`] : [],
   );
 }
 

@@ -48,7 +48,7 @@ export const topics = {
   filters: page(texts.filters),
   formats: page(
     texts.formats,
-    jsonShapes.map(({ of, sent, selected }) => [`--json of ${of}`, `${sent}; selected: ${selected}`]),
+    jsonShapes.map(({ of, sent, selected }) => [`--json of ${of}`, `${sent}; with a selection, ${selected}`]),
   ),
   options: page(texts.options, entriesOf({ ...globalOptions, ...builtInOptions })),
   environment: page(

@@ -194,9 +194,10 @@ function gridShapes({ rings, beats }: Rings, top: number) {
 
 function ringsWords({ rings, beats }: Rings): readonly string[] {
   const lines = rings.map(({ label, steps, onsets }) => {
-    const pulses = `${onsets.length === 1 ? 'pulse' : 'pulses'} ${onsets.map(step => step + 1).join(' ')}`;
+    const [stroke, pulse] = onsets.length === 1 ? ['stroke', 'pulse'] : ['strokes', 'pulses'];
+    const strokes = `${stroke} on ${pulse} ${onsets.map(step => step + 1).join(', ')} of ${steps}`;
     const name = rings.length === 1 || label === '' ? '' : `${label}: `;
-    return `${name}${onsets.length === 0 ? 'no pulse' : pulses} of ${steps}`;
+    return `${name}${onsets.length === 0 ? `no strokes in ${steps} pulses` : strokes}`;
   });
   return beats === undefined ? lines : [...lines, `${beats} ${beats === 1 ? 'beat' : 'beats'}`];
 }
