@@ -34,7 +34,7 @@ it('no test starts an undeclared program by its path', () => {
   expect(tests.filter(name => starting.test(readFileSync(join(root, 'test', name), 'utf8')))).toEqual([]);
 });
 
-it('of several requirements the first that is missing gives the reason', () => {
+it('the reason for a skip names the first missing requirement', () => {
   const [none, jq] = [
     { skip: false, reason: '' },
     { skip: true, reason: 'needs jq' },

@@ -456,7 +456,7 @@ it('polyrhythms and the hemiola match their numbers', () => {
   expect(gaps.slice(1)).toEqual([3, 3, 2, 2, 2]);
 });
 
-it('paradiddles have their hands, and talas their bols', () => {
+it('paradiddles have their stickings, and talas their bols', () => {
   const words = (name: string) => {
     const { rings } = track(name).circularTrack;
     return Array.from(
@@ -465,13 +465,13 @@ it('paradiddles have their hands, and talas their bols', () => {
     );
   };
   // netipedia.com, Paradiddle.
-  const hands = {
+  const stickings = {
     'Single paradiddle': 'RLRR LRLL',
     'Double paradiddle': 'RLRLRR LRLRLL',
     'Triple paradiddle': 'RLRLRLRR LRLRLRLL',
     'Paradiddle-diddle': 'RLRRLL RLRRLL',
   };
-  for (const [name, sticking] of Object.entries(hands)) {
+  for (const [name, sticking] of Object.entries(stickings)) {
     expect([name, words(name).join('')]).toEqual([name, sticking.replace(' ', '')]);
     // The first stroke of each rudiment is accented.
     const half = sticking.indexOf(' ');

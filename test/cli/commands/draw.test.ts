@@ -54,7 +54,7 @@ const run = (...args: string[]) => cli(args, { env: home.env });
 const runRemote = (...args: string[]) => cli([...args, '--base-url', service.url], { env: home.env });
 const printedResult = (stdout: string) => ({ stdout, stderr: '', code: 0 });
 
-it('draws a scale by the words of its name, in a pipe as on a terminal of 80 columns', async () => {
+it('finds a scale by the words of its name, and draws it for 80 columns in a pipe', async () => {
   const keyboard = [
     '        E♭              B♭          E♭              B♭',
     '│  ▒▒▒ ▒▒▒  │  ▒▒▒ ▒▒▒ ▒▒▒  │  ▒▒▒ ▒▒▒  │  ▒▒▒ ▒▒▒ ▒▒▒  │',

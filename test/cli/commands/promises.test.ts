@@ -26,7 +26,7 @@ async function serve(respond: Parameters<typeof createServer>[1]): Promise<strin
   return `http://127.0.0.1:${await listenOnLoopback(server)}`;
 }
 
-it('a login removes only the indexes of lists that another account stored, at every address', async () => {
+it('a login removes, for every service, the indexes of lists that depend on the account, and keeps the others', async () => {
   const { path, env } = freshHome();
   const below = join(path, '.cache/music-cli/indexes/v1');
   for (const key of ['http_localhost', 'https_music.example']) {

@@ -44,7 +44,7 @@ Set it to an address like https://music.example.org, or unset it.
     expect(await run([...list, '--base-url', ''])).toMatchObject({ stdout: '', code: 2 });
   });
 
-  it('an unknown variable is reported with the nearest one and a note that the sandbox responds', async () => {
+  it('an unknown variable is reported with the nearest one and a notice that the sandbox responds', async () => {
     expect(await run(list, { MUSIC_CLI_BASEURL: 'https://music.example' })).toEqual({
       stdout: firstKey,
       stderr: `music-cli: Unknown variable MUSIC_CLI_BASEURL. Did you mean MUSIC_CLI_BASE_URL? See 'music-cli help environment'.
@@ -65,7 +65,7 @@ ${fromSandbox}`,
     ]);
   });
 
-  it('an empty variable adds a note about the sandbox in a pipe, except with --quiet or if it is unset', async () => {
+  it('prints the sandbox notice in a pipe if a variable is empty; not with --quiet, and not if no variable is empty', async () => {
     expect(await run(list, { MUSIC_CLI_PROFILE: '' })).toEqual({
       stdout: firstKey,
       stderr: fromSandbox,

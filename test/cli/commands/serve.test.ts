@@ -125,8 +125,8 @@ HEAD /api/m%1b[31m 404 0 B N ms
       await fetch(`${url}/search?q=clave`);
     }
     await Promise.all([text.stop(), data.stop()]);
-    const notes = text.stderr().trimEnd().split('\n');
-    expect(notes.map(line => / ms ?(.*)$/.exec(line)?.[1])).toEqual([
+    const logLines = text.stderr().trimEnd().split('\n');
+    expect(logLines.map(line => / ms ?(.*)$/.exec(line)?.[1])).toEqual([
       ...['', 'unknown parameters: limit, page', 'unknown parameters: includes', '', ''],
     ]);
     const lines = data.stderr().trimEnd().split('\n');

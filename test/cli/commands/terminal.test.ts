@@ -115,7 +115,7 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
       expect(await colored).toContain('\x1b[1mC\x1b[22m  \x1b[2mkey\x1b[22m');
   });
 
-  it('the number of records and the daily note about the sandbox are dim, and appear only on a terminal', async () => {
+  it('the number of records and the daily notice about the sandbox are dim, and appear only on a terminal', async () => {
     rmSync(join(home.path, '.cache/music-cli/sandbox-told'), { force: true });
     const note = 'From the built-in sandbox. For the service: music-cli config set baseUrl <url>';
     const { screen } = await see(['keys', 'list', '--limit', '1', '--columns', 'id']);

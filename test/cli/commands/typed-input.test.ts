@@ -29,7 +29,7 @@ it('draws the record of any noun by the words of its name', async () => {
   expect(await print('draw', '31-edo')).toBe(await print('systems', 'draw', '31-edo'));
 });
 
-it('accepts the noun of a name, or the word chord', async () => {
+it("accepts a noun after a name (C major scale), and 'chord' after a symbol", async () => {
   expect(await print('draw', 'C', 'major', 'scale')).toBe(await print('draw', 'c major'));
   expect(await print('draw', 'tresillo rhythm')).toBe(await print('rhythms', 'draw', 'tresillo'));
   expect(await print('draw', 'Am7', 'chord')).toBe(await print('draw', 'Am7'));

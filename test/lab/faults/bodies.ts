@@ -186,9 +186,9 @@ async function checkCommand(
   const line = [...args, '--base-url', url, '--retries', '0', '--timeout', '20'];
   const result = await withTimeLimit(args.join(' '), runInProcess(line, env));
   try {
-    // Rows before the invalid one stay on stdout. A list of candidates may be long.
+    // A list of candidates may be long.
     const stderr = result.code === 0 ? '' : result.stderr.split('\n').slice(0, 3).join('\n');
-    // If the last bracket is replaced, the text is truncated (exit 6).
+    // If the last bracket is replaced, the text is truncated (exit 6). Rows before the invalid one stay on stdout.
     checkResult({ ...result, stderr }, { codes: [0, 2, 3, 5, 6], stdout: result.stdout });
   } catch (error) {
     throw new BrokenPromise(`${args.join(' ')}: ${error instanceof Error ? error.message : error}`);

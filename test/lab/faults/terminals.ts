@@ -66,7 +66,7 @@ const spellings = (text: string): readonly string[] => {
 /** Serves a list of keys with this name, and the key 1. Otherwise responds with an error that contains the text. */
 function serveText(text: string, spelling: string): Handler {
   const refusal = `{"error":{"message":${spelling}}}`;
-  // HTTP allows no other characters in a status line.
+  // A status line is Latin-1 and cannot contain line breaks or other C0 controls.
   const status = text.replace(/[^\u0020-\u00ff]|[\r\n]/g, '');
   return (socket, request) => {
     const [, path = ''] = /^GET (\S+)/.exec(request) ?? [];

@@ -132,7 +132,7 @@ it('rings and grids have a mark for each pulse, filled at the onsets', () => {
   }
 });
 
-it('pulses of a ring have separate places up to 95; from 96 there is only a grid', () => {
+it('a ring of up to 95 pulses is a circle with a place for each; a longer one is only a grid', () => {
   for (let steps = 2; steps < 96; steps++) {
     const ring = { rings: [{ label: '', steps, onsets: [0] }] };
     const text = drawingText(ensure(ringsDrawing('', ring, 'ring')), terminal(80));

@@ -131,7 +131,7 @@ describe('a chart', () => {
   });
   it('starts with the first chord, and extends to the end of the longest one', () => {
     expect(chart(event('C', 3), event('F', 4)).bars).toHaveLength(2);
-    // A chord of four bars, then one of three quarters.
+    // A chord of four bars. In the next chart, two chords of three quarters of a bar.
     expect(chart(event('C', 0, 4), event('F', 4)).bars).toHaveLength(5);
     expect(chart(event('C', 0, 0.75), event('F', 0.75, 0.75)).bars).toHaveLength(2);
     expect(chart(event('C', 0, 0.5), event('F', 0.5, 0.5)).bars).toHaveLength(1);
