@@ -1,6 +1,4 @@
-/**
- * Computes the records for typed music: a card for each kind of music, and the lengths of notes at a tempo.
- */
+/** Computes the records for typed music: a card for each kind of music, and the lengths of notes at a tempo. */
 
 import type { Fields } from '../base/io.ts';
 import { modulo, roundTo } from '../music/arithmetic.ts';

@@ -228,9 +228,7 @@ export function labelOf(kind: RecordKind, record: Fields): string {
   }
 }
 
-/**
- * Returns the names of a record; none if it is not in its documented format. Its texts can still be searched.
- */
+/** Returns the names of a record; none if it is not in its documented format. Its texts can still be searched. */
 export function namesOfRecord(kind: RecordKind, record: Fields): readonly string[] {
   try {
     return kind.names(record).filter(name => typeof name === 'string');

@@ -11,11 +11,7 @@ export function lastUrlSegment(address: unknown): string {
   return attempt(() => decodeURIComponent(last)) ?? last;
 }
 
-/**
- * Returns the URLs to try for a file, or a failure.
- * @param address the value of the record's field
- * @param source the path of the response that contained it
- */
+/** Returns the URLs to try for a file, or a failure. @param source the path of the response with the address */
 export function urlsOf({ settings }: Context, address: unknown, source: string): string[] | Failure {
   try {
     if (typeof address === 'string') return fileUrls(address, source, settings.base);

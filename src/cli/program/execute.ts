@@ -18,10 +18,7 @@ export interface Run {
   readonly reporting: Pick<Reporting, 'json' | 'ascii'>;
   readInvocation(): Promise<Invocation<Context>>;
   settings(invocation: CommandInvocation): Promise<Settings>;
-  /**
-   * Returns the parts of the context that differ between outer and nested runs.
-   * @param context returns the context; call it only after the context exists
-   */
+  /** Returns what differs between outer and nested runs. @param context to be called only after the context exists */
   sharedParts(context: () => Context, time: TimeLimit): Omit<SharedParts, 'time'>;
   handle(context: Context, invocation: CommandInvocation): Promise<unknown>;
 }

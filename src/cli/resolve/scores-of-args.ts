@@ -75,10 +75,7 @@ export function withScores(music: readonly NamedMusic[]): readonly Playable[] {
 }
 
 /** Prints notices on stderr about parts of the music that are silent. */
-export function reportSilentParts(
-  { notice }: Context,
-  { name, score }: Pick<Playable, 'name' | 'score'>,
-): void {
+export function reportSilentParts({ notice }: Context, { name, score }: Playable): void {
   const { omittedCount, unreadLabels } = score;
   const quotedName = `'${name}'`;
   if (omittedCount > 0)

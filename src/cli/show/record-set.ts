@@ -74,7 +74,7 @@ export function recordItems(
 export function recordParts(
   kind: RecordKind,
   items: RecordSet,
-  partsIn: (item: Fields) => unknown,
+  listIn: (item: Fields) => unknown,
 ): RecordSet {
   return {
     ...items,
@@ -82,7 +82,7 @@ export function recordParts(
     shape: 'list',
     *records() {
       for (const { fields } of items.records()) {
-        const parts = partsIn(fields) ?? [];
+        const parts = listIn(fields) ?? [];
         if (!Array.isArray(parts)) throw wrongRecord(items.kind);
         for (const part of parts) {
           if (!isFields(part)) throw wrongRecord(kind);

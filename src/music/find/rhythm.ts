@@ -222,9 +222,7 @@ export function strokesText(change: 'added' | 'missing', onsets: readonly number
   return `${stroke} ${change} on ${pulse} ${onsets.map(onset => onset + 1).join(', ')}`;
 }
 
-/**
- * Returns all rings of a rhythm as one pattern, on the common multiple of their steps; undefined if that is too long.
- */
+/** Returns all rings of a rhythm as one pattern, on the common multiple of their steps; undefined if it is too long. */
 export function wholePattern(rings: readonly Ring[]): Pattern | undefined {
   const [first] = rings;
   if (!first) return undefined;

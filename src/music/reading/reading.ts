@@ -10,9 +10,7 @@ export interface Reading<Value extends Music = Music> {
   readonly value: Value;
   /** A sentence that tells how the words were read: `C E G: notes.` */
   readonly description: string;
-  /**
-   * How to get another reading that is equally likely: `As notes: --as notes.` Empty to show only the description.
-   */
+  /** How to get another reading that is equally likely: `As notes: --as notes.` Empty to show only the description. */
   readonly otherReading?: string | undefined;
 }
 

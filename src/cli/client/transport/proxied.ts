@@ -63,9 +63,7 @@ export function proxiedTransport(
   };
 }
 
-/**
- * Removes an IP address as server name, which TLS forbids (RFC 6066 §3): ProxyAgent sets it, and Node 26 refuses it.
- */
+/** Removes an IP address as server name, which TLS forbids (RFC 6066 §3): ProxyAgent sets it; Node 26 refuses it. */
 function withoutIpServerName({ servername, ...options }: buildConnector.Options): buildConnector.Options {
   const isAddress = isIP(servername?.replace(/^\[(.*)\]$/, '$1') ?? '') !== 0;
   return isAddress || servername === undefined ? options : { ...options, servername };

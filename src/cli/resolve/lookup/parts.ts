@@ -49,10 +49,7 @@ function findSimilar(
   return similar;
 }
 
-/**
- * Returns the only record with the query in its name, or the only one of the family with that name. Otherwise returns a
- * Failure: a `FamilyName` if the query names a family of several records.
- */
+/** Returns the only record with the query in its name; otherwise a Failure, for a family of records a `FamilyName`. */
 function findByPart(
   collection: Collection,
   query: string,

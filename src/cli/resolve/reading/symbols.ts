@@ -18,9 +18,7 @@ export function announceReading(context: Context, { value, description, otherRea
   return namedMusic(value);
 }
 
-/**
- * Returns the music of the first reading, if any, or the failure of a text that is well-formed but makes no sense.
- */
+/** Returns the music of the first reading, if any, or the failure of a text that is well-formed but makes no sense. */
 export function readSymbols(
   context: Context,
   text: string,
