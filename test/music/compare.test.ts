@@ -16,13 +16,13 @@ it('compares the notes of two scales', () => {
     common: 'C D E♭ F G B♭',
     first: 'A',
     second: 'A♭',
-    mode: 'the second has the steps of the first from its 5th note',
+    mode: 'the second has the steps of mode 5 of the first',
   });
   expect(compareScales(scale('C major'), scale('A minor'))).toEqual({
     common: 'C D E F G A B',
     first: '',
     second: '',
-    mode: 'the second has the steps of the first from its 6th note',
+    mode: 'the second has the steps of mode 6 of the first',
   });
   expect(compareScales(scale('C major'), scale('D♭ major')).mode).toBe('both have the same steps');
   expect(compareScales(scale('C major'), scale('C harmonic minor'))).toEqual({

@@ -5,7 +5,6 @@ import type { Rhythm, Scale } from '../music.ts';
 import { type Note, noteName, pitchClass, transposition } from '../note.ts';
 import { type Pattern, patternOfRing } from '../rings.ts';
 import { degreesOf, distinctNotes, rotateMask, scaleNotes, scaleSet } from '../scale/scale.ts';
-import { ordinal } from './notes.ts';
 import { bestComparison, onsetsNotIn, strokesText, wholePattern } from './rhythm.ts';
 
 /** The comparison of two scales. */
@@ -32,9 +31,7 @@ function sharedMode(firstScale: Scale, secondScale: Scale): string {
     degree => rotateMask(first.mask, (first.root + degree) % 12) === steps,
   );
   if (modeIndex === 0) return 'both have the same steps';
-  return modeIndex === -1
-    ? ''
-    : `the second has the steps of the first from its ${ordinal(modeIndex + 1)} note`;
+  return modeIndex === -1 ? '' : `the second has the steps of mode ${modeIndex + 1} of the first`;
 }
 
 /** The comparison of two chords. */
@@ -101,8 +98,8 @@ export function compareRhythms(
 function describeDifferences(first: Pattern, second: Pattern): string {
   if (first.steps !== second.steps) return `${first.steps} pulses, and ${second.steps}`;
   const addedOnsets = onsetsNotIn(second.onsets, first.onsets);
-  const missing = onsetsNotIn(first.onsets, second.onsets);
-  return [strokesText('added', addedOnsets), strokesText('missing', missing)]
-    .filter((_, index) => [addedOnsets, missing][index]?.length)
+  const missingOnsets = onsetsNotIn(first.onsets, second.onsets);
+  return [strokesText('added', addedOnsets), strokesText('missing', missingOnsets)]
+    .filter((_, index) => [addedOnsets, missingOnsets][index]?.length)
     .join('; ');
 }

@@ -106,7 +106,7 @@ describe('text output uses the chosen note names', () => {
         'common  Si♭ Do Re♭ Mi♭ Fa La♭',
         'first   Sol',
         'second  Sol♭',
-        'mode    the second has the steps of the first from its 5th note',
+        'mode    the second has the steps of mode 5 of the first',
       ],
     ],
     [

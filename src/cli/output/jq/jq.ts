@@ -148,7 +148,7 @@ function jqHint(message: string): string {
   return 'The expression reads the output of --json, after records have been selected; see jq(1) for the language.';
 }
 
-const pipeHint = 'pipe it to a jq of your own: --json | jq …';
+const pipeHint = 'pipe the JSON to your own jq: --json | jq …';
 
 function memoryFailure(megabytes: number): Failure {
   const message = `jq ran out of memory: the response or the result does not fit into ${megabytes} MB.`;

@@ -92,7 +92,7 @@ describe('a combination is rejected', () => {
 it('a combination is described in help, beside the default', async () => {
   const { stdout } = await run('chords draw --help');
   const said = stdout.replace(/\s+/g, ' ');
-  expect(said).toContain('Maximum shapes (default: 5, or 1 per chord; needs --on)');
+  expect(said).toContain('Maximum number of shapes (default: 5, or 1 per chord; needs --on)');
   expect(said).toContain("(default: notes; 'fingers' needs --on)");
   expect(said).toContain('--file <path> Write to a file; - is stdout (not with --dir)');
   const { stdout: records } = await run('help records');
