@@ -227,15 +227,15 @@ function resolvesTo(chord: Chord, tonic: Chord): boolean {
 }
 
 /**
- * Whether a chord is only a degree of the major key on `home`, and not itself a tonic: ii, iii, or another degree that
- * sounds for less time than the chord on `home`.
+ * Whether a chord is only a degree of the major key on `tonic`, and not itself a tonic: ii, iii, or another degree that
+ * sounds for less time than the chord on `tonic`.
  */
-function isDegreeOf(home: number, chord: Chord, chords: readonly TimedChord[]): boolean {
-  const tonic = ticksOfTonic(home, chords);
-  const degree = modulo(pitchClass(chord.root) - home, 12);
-  if (tonic === 0 || degree === 0 || !isInMajor(home, chord)) return false;
+function isDegreeOf(tonic: number, chord: Chord, chords: readonly TimedChord[]): boolean {
+  const tonicTicks = ticksOfTonic(tonic, chords);
+  const degree = modulo(pitchClass(chord.root) - tonic, 12);
+  if (tonicTicks === 0 || degree === 0 || !isInMajor(tonic, chord)) return false;
   const isSameChord = (other: Chord) => isSameRoot(other, chord) && isMinor(other) === isMinor(chord);
-  return degree === 2 || degree === 4 || ticksOf(isSameChord, chords) < tonic;
+  return degree === 2 || degree === 4 || ticksOf(isSameChord, chords) < tonicTicks;
 }
 
 /** Returns the ticks for which a major chord without a minor seventh sounds on a pitch class. */

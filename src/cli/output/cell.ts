@@ -76,9 +76,9 @@ export function integerLength(cell: string): number {
 /** Returns a number with this many digits after the point, so that a column lines up; other text unchanged. */
 export function withDecimals(cell: string, digits: number): string {
   if (digits === 0) return cell;
-  const missing = digits - decimalsOf(cell);
+  const missingDigits = digits - decimalsOf(cell);
   if (/^-?\d+$/.test(cell)) return `${cell}.${'0'.repeat(digits)}`;
-  return fraction.test(cell) ? cell + '0'.repeat(missing) : cell;
+  return fraction.test(cell) ? cell + '0'.repeat(missingDigits) : cell;
 }
 
 /** Whether a value is a list without objects or lists in it. */

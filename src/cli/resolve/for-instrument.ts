@@ -27,7 +27,7 @@ export async function findInstrument(text: string | undefined): Promise<Transpos
 const maxShownLength = 40;
 
 /**
- * Returns the music as written for that instrument.
+ * Returns the music as written for the instrument; unchanged if there is none.
  * @throws Failure if a piece is of a kind that cannot be transposed
  */
 export async function transposeFor<Each extends NamedMusic>(

@@ -32,7 +32,7 @@ export async function fetchLists(
   return Promise.all(collections.map(each => fetchCandidates(context, each, collections, lateTasks)));
 }
 
-/** The records for a search: scales by their sets of notes, others one by one. */
+/** The records to search: scales grouped by their sets of notes, other music record by record. */
 export type MusicList = readonly Candidate[] | ScaleList;
 
 export function musicList({ name, music }: MusicalCollection, candidates: readonly Candidate[]): MusicList {

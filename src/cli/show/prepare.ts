@@ -20,7 +20,7 @@ import { select } from './selection-steps.ts';
 export interface Prepared extends Omit<Selection, 'notice' | 'warn'> {
   /** Returns the number of records written so far. */
   total(): number;
-  /** Returns the number of records without offset and limit; reads all records again. */
+  /** Returns the number of matching records, ignoring offset and limit; reads all records again. */
   countMatching(): Promise<number>;
 }
 

@@ -38,11 +38,11 @@ export function chordShapes(chord: Chord, strings: readonly NeckString[]): reado
 
 /** Whether the lowest note is the required bass. If a neck is tuned to a chord, any of its notes may be lowest. */
 function isOnBass({ bass }: ShapeSearch, strings: readonly NeckString[], frets: Frets): boolean {
-  const sounding = strings.flatMap((string, index) => {
+  const midis = strings.flatMap((string, index) => {
     const fret = frets[index];
     return fret === null || fret === undefined ? [] : midiAtFret(string, fret);
   });
-  return bass === undefined || Math.min(...sounding) % 12 === bass || frets.every(fret => fret === 0);
+  return bass === undefined || Math.min(...midis) % 12 === bass || frets.every(fret => fret === 0);
 }
 
 function includesShape({ frets, lowestFret }: Shape, shapes: readonly Shape[]): boolean {
@@ -148,8 +148,8 @@ function tryString(search: ShapeSearch, hand: Hand): void {
   if (search.triesLeft-- <= 0) return;
   const stringIndex = stopsSoFar.length;
   const ownStops = stops[stringIndex];
-  const missing = bitCount(required & ~hand.pitches);
-  if (missing > stops.length - stringIndex) return;
+  const missingCount = bitCount(required & ~hand.pitches);
+  if (missingCount > stops.length - stringIndex) return;
   const needsBass = bass !== undefined && hand.lowest % 12 !== bass && hand.pitches !== 0;
   if (needsBass && (ownStops === undefined || (lowestBass[stringIndex] ?? 0) > hand.lowest)) return;
   if (ownStops === undefined) {
@@ -184,7 +184,7 @@ function tryString(search: ShapeSearch, hand: Hand): void {
     stopsSoFar.pop();
   }
   // After a muted string no later string may sound, so no tone may be missing.
-  if (hasBegun && missing > 0) return;
+  if (hasBegun && missingCount > 0) return;
   stopsSoFar.push(null);
   tryString(search, hand);
   stopsSoFar.pop();

@@ -106,7 +106,7 @@ export function cardDrawing(
   { isBeside = false, ...options }: CardDrawing = {},
 ): string {
   const rhythmForm = value?.kind === 'rhythm' && value.rings.length > 1 ? 'grid' : 'ring';
-  // The signature of a key says as much as the circle of fifths.
+  // The card of a key has no drawing: its signature says as much as the circle of fifths.
   const drawing =
     value && value.kind !== 'key'
       ? drawingOf(value, { ...options, rhythmForm, noteNames: style.noteNames })

@@ -38,11 +38,11 @@ export async function pngOf(
   const pixelWidth = pixels ?? Math.min(maxPixels, Math.round(size.width * 2));
   const triedNames: string[] = [];
   // Inkscape loses the last text of an SVG on its standard input.
-  const piped = svg.replace('</svg>', '<text x="0" y="0"/></svg>');
+  const input = svg.replace('</svg>', '<text x="0" y="0"/></svg>');
   for (const [name, argumentsFor] of converters) {
     const path = findOnPath(machinery, name);
     if (path === undefined) continue;
-    const { png, message: lastLine } = await runConverter(machinery, path, argumentsFor(pixelWidth), piped);
+    const { png, message: lastLine } = await runConverter(machinery, path, argumentsFor(pixelWidth), input);
     if (isPng(png)) return png;
     triedNames.push(`${name}: ${lastLine || 'no picture'}`);
   }

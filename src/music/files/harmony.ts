@@ -66,9 +66,9 @@ export function harmonySpans(bar: FileBar, beat: number): readonly HarmonySpan[]
     chordWithName(pitches, names.get(Math.round(start))),
   );
   const areClear = struckSpans.every(({ chord, pitches }) => chord ?? pitches.length < minChordNotes);
-  const sounding = struckSpans.filter(({ pitches }) => pitches.length > 0);
+  const soundingSpans = struckSpans.filter(({ pitches }) => pitches.length > 0);
   // Successive fifths are not a broken chord.
-  const areIntervals = sounding.length > 1 && sounding.every(({ pitches }) => pitches.length === 2);
+  const areIntervals = soundingSpans.length > 1 && soundingSpans.every(({ pitches }) => pitches.length === 2);
   const hasChords = areClear && struckSpans.some(({ chord }) => chord);
   if ((hasChords || areIntervals) && areStruckTogether(notes, cuts)) return joinSpans(struckSpans, names);
   const isPassing = passingNotes(notes, beat);
@@ -160,12 +160,12 @@ function chordIn(
   end: number,
   isPassing: (note: FileNote) => boolean,
 ): Chord | undefined {
-  const sounding = notes.filter(note => overlapOf(note, from, end) > 0);
-  const heldPitches = pitchesIn(sounding, from, end, 0.6);
-  if (heldPitches.length >= minChordNotes) return chordWithName(fromBass(sounding, heldPitches, from));
+  const soundingNotes = notes.filter(note => overlapOf(note, from, end) > 0);
+  const heldPitches = pitchesIn(soundingNotes, from, end, 0.6);
+  if (heldPitches.length >= minChordNotes) return chordWithName(fromBass(soundingNotes, heldPitches, from));
   // Passing notes count only if they recur.
-  const notesByPitch = groupBy(sounding, ({ midi }) => midi % 12);
-  const chordNotes = sounding.filter(
+  const notesByPitch = groupBy(soundingNotes, ({ midi }) => midi % 12);
+  const chordNotes = soundingNotes.filter(
     note => !isPassing(note) || (notesByPitch.get(note.midi % 12)?.length ?? 0) > 1,
   );
   const classes = chordNotes.map(({ midi }) => midi % 12);

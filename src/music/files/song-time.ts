@@ -29,7 +29,7 @@ export function toMainMetre(song: MidiSong): {
   const isWhole = ({ at, to, ...metre }: Bar) =>
     metreName(metre) === `${beats}/${unit}` && Math.abs(to - at - fullBar) <= 1;
   const isUpbeat = ({ at, to }: Bar) => at === 0 && to < fullBar && bars.slice(1, 2).some(isWhole);
-  const oddBars = bars.flatMap((bar, index) => (isWhole(bar) || isUpbeat(bar) ? [] : [index + 1]));
+  const skippedBars = bars.flatMap((bar, index) => (isWhole(bar) || isUpbeat(bar) ? [] : [index + 1]));
   const fullBars = bars.filter(bar => isWhole(bar) || isUpbeat(bar));
   const keptBars = fullBars.slice(0, maxKeptBars);
   // An upbeat stands at the end of its bar.
@@ -41,7 +41,8 @@ export function toMainMetre(song: MidiSong): {
   const signatures = longestFirst(song.signatures, end, ({ sharps, minor }) => `${sharps} ${minor}`);
   const [keyName] = signatures.map(signature => keyText(keyOfSignature(signature)));
   const warnings = [
-    oddBars.length > 0 && `Bars that are not in ${beats}/${unit} are left out: ${barNumbers(oddBars)}.`,
+    skippedBars.length > 0 &&
+      `Bars that are not in ${beats}/${unit} are left out: ${barNumbers(skippedBars)}.`,
     fullBars.length > keptBars.length && `Only the first ${maxKeptBars} bars are read.`,
     tempos.length > 1 && `The tempo changes; ${bpm} beats a minute is used throughout.`,
     signatures.length > 1 && `The key signature changes; that of ${keyName} is kept throughout.`,

@@ -45,8 +45,8 @@ export function readSong(bytes: Uint8Array, name: string, form?: SongForm): Song
     ? rhythmOf(strokes, { ...time, ppq }, tonalMusic ? `${name} drums` : name)
     : undefined;
   const parts = [tonalMusic ?? [], drums ?? []].flat();
-  const missing = { notes: 'notes', steps: 'notes', chords: 'chords', rhythm: 'drums' }[form ?? 'notes'];
-  if (parts.length === 0) throw new Failure('usage', `This file has no ${missing}.`, { code: 'no_match' });
+  const content = { notes: 'notes', steps: 'notes', chords: 'chords', rhythm: 'drums' }[form ?? 'notes'];
+  if (parts.length === 0) throw new Failure('usage', `This file has no ${content}.`, { code: 'no_match' });
   return {
     values: parts.map(({ value }) => value),
     warnings: [...warnings, ...parts.flatMap(each => each.warnings)],
@@ -188,17 +188,17 @@ function eventOf(
  */
 function* notesByBar(tones: readonly FileNote[], bar: number): Generator<readonly FileNote[]> {
   const end = endOf(tones);
-  const sounding = new Map<number, FileNote>();
+  const heldNotes = new Map<number, FileNote>();
   for (let [to, next] = [bar, 0]; to - bar < end - 1e-6; to += bar) {
     const first = next;
     while ((tones[next]?.at ?? to) < to - 1) next++;
-    const notes = [...sounding.values(), ...tones.slice(first, next)];
+    const notes = [...heldNotes.values(), ...tones.slice(first, next)];
     yield notes;
-    sounding.clear();
+    heldNotes.clear();
     for (const note of notes) {
       const noteEnd = note.at + note.ticks;
-      const last = sounding.get(note.midi);
-      if (noteEnd - 1 >= to && noteEnd > (last ? last.at + last.ticks : 0)) sounding.set(note.midi, note);
+      const last = heldNotes.get(note.midi);
+      if (noteEnd - 1 >= to && noteEnd > (last ? last.at + last.ticks : 0)) heldNotes.set(note.midi, note);
     }
   }
 }

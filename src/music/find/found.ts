@@ -73,7 +73,7 @@ export interface Ranked<Some extends Pick<FoundMatch, 'id'> = FoundMatch> {
   readonly found: Some;
   /** All matches of a query have the same number of ranks. */
   readonly rank: readonly number[];
-  /** Equal for records that sound the same and only differ in spelling. */
+  /** Identifies the sound: equal for records that differ only in spelling. */
   readonly sound?: string;
 }
 

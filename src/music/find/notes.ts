@@ -204,12 +204,12 @@ function matchOf(
   root: number,
   mask: number,
 ): MatchClass | undefined {
-  const missing = query & ~mask;
+  const missingTones = query & ~mask;
   const extraTones = mask & ~query;
-  if (missing === 0 && extraTones === 0) return root === firstPitch ? 'same' : 'mode';
-  if (missing === 0) return 'contains';
+  if (missingTones === 0 && extraTones === 0) return root === firstPitch ? 'same' : 'mode';
+  if (missingTones === 0) return 'contains';
   if (extraTones === 0) return bitCount(mask) >= minNotesWithin ? 'within' : undefined;
-  return size >= minNotesOfNear && hasOneBit(missing) && hasOneBit(extraTones) ? 'near' : undefined;
+  return size >= minNotesOfNear && hasOneBit(missingTones) && hasOneBit(extraTones) ? 'near' : undefined;
 }
 
 /** Whether exactly one bit of a nonzero mask is set. */

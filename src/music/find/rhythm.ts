@@ -120,7 +120,7 @@ function drumKitRank(rings: readonly Ring[]): number {
   return -Math.min(3, rings.filter(({ label }) => drumKit.includes(label)).length);
 }
 
-/** Returns the rhythms of a metre, the most common first; among equals, those with fewer rings first. */
+/** Returns the rhythms in a metre: those for a drum kit first; among equals, those with fewer rings first. */
 export function findMetre(
   { beats, unit }: Metre,
   rhythms: Iterable<Candidate<'rhythm'>>,
@@ -154,11 +154,11 @@ function comparePatterns(query: Pattern, pattern: Pattern): Comparison | undefin
     return { match: 'near', why: movedText, distance };
   }
   const addedOnsets = onsetsNotIn(pattern.onsets, query.onsets);
-  const missing = onsetsNotIn(query.onsets, pattern.onsets);
-  if (missing.length === 0)
+  const missingOnsets = onsetsNotIn(query.onsets, pattern.onsets);
+  if (missingOnsets.length === 0)
     return { match: 'contains', why: strokesText('added', addedOnsets), distance: addedOnsets.length };
   if (addedOnsets.length === 0 && pattern.onsets.length > 1)
-    return { match: 'within', why: strokesText('missing', missing), distance: missing.length };
+    return { match: 'within', why: strokesText('missing', missingOnsets), distance: missingOnsets.length };
   return undefined;
 }
 

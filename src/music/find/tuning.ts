@@ -66,12 +66,12 @@ export function findTuning(
     const match = maxDeviation < sameStep ? 'same' : hasAllSteps ? 'contains' : 'near';
     if (match === 'near' && average > nearTuning) return undefined;
     const steps = value.steps.length;
-    const added = steps - deviations.length;
+    const addedCount = steps - deviations.length;
     const reason =
       match === 'same'
         ? `the same ${steps} steps`
         : match === 'contains'
-          ? `has ${added} more ${added === 1 ? 'step' : 'steps'}`
+          ? `has ${addedCount} more ${addedCount === 1 ? 'step' : 'steps'}`
           : `${steps} steps, ${average.toFixed(1)} ¢ off on average, ${maxDeviation.toFixed(1)} ¢ at most`;
     const distance = Number(average.toFixed(4));
     return { match, why: reason, distance, rank: [['same', 'contains', 'near'].indexOf(match), distance] };
@@ -163,7 +163,7 @@ export function findHertz(
 interface NearestStep {
   /** Its index among the steps. */
   readonly stepIndex: number;
-  /** The number of periods of the tuning between the two. */
+  /** The number of periods by which the step is moved up; negative if down. */
   readonly periods: number;
   /** The difference in cents from the wanted pitch to the step. */
   readonly distance: number;

@@ -110,9 +110,9 @@ function unknownPlayer(args: readonly string[]): KnownPlayer {
  */
 export function findPlayers(machine: FindMachine, type?: SoundType): readonly Player[] {
   const preferredName = machine.env.MUSIC_CLI_PLAYER?.trim();
-  const players = preferredName ? preferredPlayers(machine, preferredName) : knownOnPath(machine);
-  const fitting = type === undefined ? players : players.filter(({ types }) => types.includes(type));
-  if (fitting.length > 0) return fitting;
+  const players = preferredName ? preferredPlayers(machine, preferredName) : playersOnPath(machine);
+  const usablePlayers = type === undefined ? players : players.filter(({ types }) => types.includes(type));
+  if (usablePlayers.length > 0) return usablePlayers;
   const problem = players.length > 0 ? `cannot play ${type} files` : 'is not a program on PATH';
   const message = preferredName
     ? `MUSIC_CLI_PLAYER names '${preferredName}', which ${problem}.`
@@ -132,7 +132,7 @@ function noPlayerMessage({ env }: FindMachine, type: SoundType | undefined): str
     : `PATH is empty: no program plays ${typeText}.`;
 }
 
-function knownOnPath(machine: FindMachine): readonly Player[] {
+function playersOnPath(machine: FindMachine): readonly Player[] {
   return Object.entries(knownPlayers).flatMap(([name, program]) => {
     const path = findOnPath(machine, name);
     return path === undefined ? [] : [{ path, ...program }];

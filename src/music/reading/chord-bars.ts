@@ -69,7 +69,9 @@ function readProgression(
   return {
     value,
     description: areNumerals && home ? `${labels}: chords in ${keyText(home)}.` : `${labels}: chords.`,
-    ...(isSixth && { otherReading: 'A 6 after a numeral means the first inversion; a sixth chord is I(6).' }),
+    ...(isSixth && {
+      hint: 'A 6 after a numeral means the first inversion; a sixth chord is I(6).',
+    }),
   };
 }
 

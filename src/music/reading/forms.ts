@@ -193,7 +193,7 @@ export function readNumeralsOnC(text: string, context: ReadingContext): Reading 
   const key = { tonic: plainC, minor: hasTonic('i') && !hasTonic('I') };
   const [reading] = context.key || /^\d+$/.test(text) ? [] : readings(text, { ...context, key }, 'numerals');
   const isSingleChord = reading?.value.kind !== 'progression' || reading.value.events.length < 2;
-  return isSingleChord ? undefined : { ...reading, otherReading: 'In another key: --key G.' };
+  return isSingleChord ? undefined : { ...reading, hint: 'In another key: --key G.' };
 }
 
 /** Whether the words begin with a numeral. */

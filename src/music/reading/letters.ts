@@ -63,7 +63,7 @@ export function readNotes(input: TypedText, context: ReadingContext): Reading | 
   const notes = words.map(({ note }) => note);
   if (isStackedThirds(notes) || isScale(notes)) return notesReading(words);
   const isAmbiguous = words.length === 2 || isSlashChord(notes);
-  return isAmbiguous ? { ...notesReading(words), otherReading: 'As chords: --as chords.' } : undefined;
+  return isAmbiguous ? { ...notesReading(words), hint: 'As chords: --as chords.' } : undefined;
 }
 
 /**
@@ -110,7 +110,7 @@ function placeInOctaves(words: readonly NoteWord[]): readonly PitchedNote[] {
   return pitched;
 }
 
-/** Returns the note in the octave nearest to another note for which its MIDI number passes a test. */
+/** Returns the note in the octave nearest to `previous`, of those in which its MIDI number passes the test. */
 function nearestOctave(note: Note, previous: PitchedNote, isWanted: (midi: number) => boolean): PitchedNote {
   const candidates = [-1, 0, 1].map(octaves => atOctave(note, octaveOf(previous) + octaves));
   const chosenOctaves = candidates.filter(({ midi }) => isWanted(midi));
@@ -199,7 +199,7 @@ export function readChords(input: TypedText, context: ReadingContext): Reading |
   return {
     value,
     description: `${name}: chords${home ? ` in ${keyText(home)}` : ''}.`,
-    ...(parseNoteWords(input).length > 0 && { otherReading: 'As notes: --as notes.' }),
+    ...(parseNoteWords(input).length > 0 && { hint: 'As notes: --as notes.' }),
   };
 }
 
@@ -222,7 +222,7 @@ function fromChordToChord(words: readonly string[]): Reading | undefined {
   return {
     value,
     description: `${value.name}: chords.`,
-    otherReading: `To transpose it: transpose ${from} --to ${nextWord}.`,
+    hint: `To transpose it: transpose ${from} --to ${nextWord}.`,
   };
 }
 
@@ -243,12 +243,12 @@ export function readChord({ words, text }: TypedText, context: ReadingContext): 
   if (canBePitch && parseNoteWord(word)?.hasOctave) return undefined;
   const isAlsoFrets = context.strings !== undefined && /^[A-G][#b♯♭]?[24]$/.test(word);
   const isPower = context.strings === undefined && !context.isForced && /^[A-G][#b♯♭]?5$/.test(word);
-  const otherReading = isAlsoFrets
+  const hint = isAlsoFrets
     ? 'As a note: --as hertz.'
     : isPower
       ? `As a note: type 'note ${word}'.`
       : undefined;
-  return { ...chordReading(chord), ...(otherReading && { otherReading }) };
+  return { ...chordReading(chord), ...(hint && { hint }) };
 }
 
 /** Matches degrees and abbreviations of intervals, which are not chords: `b7`, `d5`. */

@@ -97,7 +97,7 @@ function readMidiNumbers(text: string, parts: readonly string[]): Reading | unde
   const names = notes.map(pitchName).join(' ');
   const description = `MIDI ${midis.join(' ')}: ${names}${notes.length > 1 ? `, ${describeNotes(value)}` : ''}.`;
   // Shows the description, because the numbers do not tell whether the notes sound together.
-  return { value, description, ...(notes.length > 2 && { otherReading: '' }) };
+  return { value, description, ...(notes.length > 2 && { hint: '' }) };
 }
 
 /**
@@ -121,7 +121,7 @@ export function readCents(
     if (numerator * denominator === 0) throw invalidRatio(name);
     return {
       ...sizeReading(1200 * Math.log2(numerator / denominator), name),
-      ...(metre && { otherReading: 'As a metre: --as rhythm.' }),
+      ...(metre && { hint: 'As a metre: --as rhythm.' }),
     };
   }
   const [decimal] = /^\d{1,3}\.\d{1,9}$/.exec(text) ?? [];

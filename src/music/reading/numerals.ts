@@ -63,7 +63,7 @@ function chordOnDegree(text: string, { tonic, minor }: ProgressionKey): Chord | 
   if (numeral === '') return undefined;
   const degree = numerals.indexOf(numeral.toLowerCase());
   const isMinor = numeral === numeral.toLowerCase();
-  const [, sign = '', figure = ''] = figureForm.exec(suffix) ?? [];
+  const [, qualitySign = '', figure = ''] = figureForm.exec(suffix) ?? [];
   const [, ownSuffix = '', bassSigns = '', bassDegree = ''] =
     /^(.*)\/([b#♭♯𝄫𝄪]{0,3})([1-7])$/u.exec(suffix) ?? [];
   const hasBass = bassDegree !== '' && figure === '' && !/^6\/9|6$/.test(ownSuffix + suffix.slice(-2));
@@ -74,10 +74,10 @@ function chordOnDegree(text: string, { tonic, minor }: ProgressionKey): Chord | 
       ? hasBass
         ? ownSuffix
         : suffix
-      : sign + seventhOf(figure, sign, root, signs, { tonic, minor });
+      : qualitySign + seventhOf(figure, qualitySign, root, signs, { tonic, minor });
   // The second degree of a minor key has a lowered fifth, and without a figure also a seventh, as in jazz: ii V i.
   const isSecond =
-    minor && isMinor && degree === 1 && signs === '' && sign === '' && /^7?$/.test(typedQuality);
+    minor && isMinor && degree === 1 && signs === '' && qualitySign === '' && /^7?$/.test(typedQuality);
   const quality = !isSecond ? typedQuality : figure === '' || typedQuality === '7' ? 'ø7' : '°';
   const chord = chordOn(root, qualityText(quality, isMinor));
   if (!chord) return undefined;
@@ -93,7 +93,7 @@ function chordOnDegree(text: string, { tonic, minor }: ProgressionKey): Chord | 
  */
 function seventhOf(
   figure: string,
-  sign: string,
+  qualitySign: string,
   root: Note,
   signs: string,
   { tonic, minor }: ProgressionKey,
@@ -102,7 +102,7 @@ function seventhOf(
   const seventh = (transposition(tonic, root).letters + 6) % 7;
   const isMinor = minor || semitonesOfSigns(signs) < 0;
   const note = noteOnStep(tonic, seventh, isMinor && [2, 5, 6].includes(seventh) ? -1 : 0);
-  return sign === '' && semitonesUp(root, note) === 11 ? 'maj7' : '7';
+  return qualitySign === '' && semitonesUp(root, note) === 11 ? 'maj7' : '7';
 }
 
 /**
@@ -217,6 +217,6 @@ export function readDegreesOnC(
   return {
     value,
     description,
-    ...(!isSure && { otherReading: `As chords: type '${words.join(' ')} in C'.` }),
+    ...(!isSure && { hint: `As chords: type '${words.join(' ')} in C'.` }),
   };
 }

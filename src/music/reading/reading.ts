@@ -11,7 +11,7 @@ export interface Reading<Value extends Music = Music> {
   /** A sentence that tells how the words were read: `C E G: notes.` */
   readonly description: string;
   /** How to get another reading that is equally likely: `As notes: --as notes.` Empty to show only the description. */
-  readonly otherReading?: string | undefined;
+  readonly hint?: string | undefined;
 }
 
 /** What is known about the words before they are read. */

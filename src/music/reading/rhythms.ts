@@ -167,18 +167,18 @@ function readGroups(text: string): Reading | undefined {
   return {
     value: { ...value, time },
     description,
-    ...(!isSure && { otherReading: 'As chords: --as numerals.' }),
+    ...(!isSure && { hint: 'As chords: --as numerals.' }),
   };
 }
 
 /**
  * Reads `4:3` as two rings in one bar if a rhythm is requested; otherwise it is a ratio. `4 over 3` is always a rhythm.
  */
-function readPolyrhythm(text: string, isWanted: boolean): Reading | undefined {
+function readPolyrhythm(text: string, isRhythmWanted: boolean): Reading | undefined {
   const [, firstCount = '', sign = '', secondCount = ''] =
     /^(\d{1,3})(?: ?(:) ?| (?:over|against) )(\d{1,3})$/i.exec(text) ?? [];
   const sizes = [Number(firstCount), Number(secondCount)];
-  if (firstCount === '' || (sign !== '' && !isWanted)) return undefined;
+  if (firstCount === '' || (sign !== '' && !isRhythmWanted)) return undefined;
   if (sizes.some(size => size < 1 || size > maxOfPolyrhythm))
     throw invalidWords(
       `${firstCount}:${secondCount} is not a polyrhythm.`,

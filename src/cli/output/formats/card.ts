@@ -64,16 +64,16 @@ const maxFacts = 6;
  */
 export function card(record: Fields, options: CardOptions): string {
   const { html = noHtml, first = [], inDrawing = [] } = options;
-  const { remaining, ...known } = columnsAndFields(record, options);
+  const { remaining, ...knownFields } = columnsAndFields(record, options);
   const htmlFields = remaining.filter(name => typeof record[name] === 'string' && html.fields.includes(name));
   const texts = htmlFields.map(name => `${html.layOut(String(record[name])).trimEnd()}\n`);
-  const chosenLines = options.showsAll ? [] : linesOf(first, record, options, known).slice(0, maxFacts);
+  const chosenLines = options.showsAll ? [] : linesOf(first, record, options, knownFields).slice(0, maxFacts);
   const showsAll = options.showsAll || (chosenLines.length === 0 && texts.length === 0);
   const tables = showsAll ? remaining.filter(name => nestedRecords(record[name]) !== undefined) : [];
   const otherNames = remaining.filter(name => !htmlFields.includes(name) && !tables.includes(name));
-  const columns = [...known.columns, ...known.facts].map(({ name }) => name);
+  const columns = [...knownFields.columns, ...knownFields.facts].map(({ name }) => name);
   const lines = showsAll
-    ? linesOf([...new Set([...first, ...columns, ...otherNames])], record, options, known)
+    ? linesOf([...new Set([...first, ...columns, ...otherNames])], record, options, knownFields)
     : chosenLines;
   const text = addDrawing(lines, showsAll ? [] : inDrawing, options);
   const tablesText = tables.map(name => fieldTable(record, name, options)).join('');

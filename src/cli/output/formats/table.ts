@@ -140,7 +140,7 @@ function withoutTrailingSpaces(text: string): string {
 const swatchWidth = 3;
 /** Minimum width of a cut column; a narrower one is omitted. */
 const minCellWidth = 12;
-/** A cell wider than this, and wider than half of the terminal, is cut before other columns are. */
+/** A column wider than this, and wider than half of the terminal, is cut before the others. */
 const maxCellWidth = 60;
 
 /** Columns of less importance, such as slugs and dates, are shown on a terminal only if --columns names them. */

@@ -3,7 +3,7 @@
 /** Maximum length in characters: parsers need quadratic time for tags that are closed in the wrong order. */
 export const maxHtmlLength = 1 << 17;
 
-/** Maximum depth of elements. Deeper elements are left out of text, and lose their tags elsewhere. */
+/** Maximum depth of elements. Text omits deeper elements; other formats keep their content without tags. */
 export const maxHtmlDepth = 48;
 
 /** Elements whose content is not meant for readers. */

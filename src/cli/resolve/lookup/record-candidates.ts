@@ -19,7 +19,7 @@ import type { NameAt } from '../../show/index/read-index.ts';
 const maxRecords = 10_000;
 /** Maximum size of a list without an index, in bytes. */
 const maxListBytes = 32 * 1024 * 1024;
-/** Maximum number of words before the typed one at which a name may begin. */
+/** Maximum number of earlier words to try as the first word of a name. */
 const maxWords = 8;
 /** Maximum length of an id or name to offer, in characters. */
 const maxWordLength = 200;
@@ -49,7 +49,7 @@ export async function recordCandidates(
   context: Context,
   { of, typedWord, wordsBefore, hasIds }: RecordsRequest,
 ): Promise<readonly TabCandidate[]> {
-  const lists = (await Promise.all(of.map(name => namedList(context, name)))).flatMap(list => list ?? []);
+  const lists = (await Promise.all(of.map(name => findList(context, name)))).flatMap(list => list ?? []);
   if (lists.some(({ collection }) => collection.hasPathIds))
     return nextLevel(
       lists.flatMap(list => list.ids()),
@@ -147,7 +147,7 @@ function describedIds(list: NamedList, typedText: string): readonly TabCandidate
 }
 
 /** Returns the list of a collection, or of a part of one, from the cache or the sandbox; undefined if there is none. */
-async function namedList(context: Context, name: string): Promise<NamedList | undefined> {
+async function findList(context: Context, name: string): Promise<NamedList | undefined> {
   const collection =
     findCollection(name) ?? allCollections.find(({ parts = {} }) => Object.hasOwn(parts, name));
   if (collection === undefined) return undefined;

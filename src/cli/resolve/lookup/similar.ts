@@ -159,7 +159,7 @@ function isNear(names: readonly string[], queryWords: readonly string[]): boolea
   return queryWords.some(word => nameWords.some(each => isNearTo(word, each)));
 }
 
-/** Returns the number of typed words in a name, plus a share below 1 for common pairs of letters. */
+/** Returns the number of typed words in the best name, plus a fraction below 1 for shared pairs of letters. */
 function similarity(names: readonly string[], { typedWords, pairs }: NearQuery): number {
   return maxBy(
     names,

@@ -65,7 +65,7 @@ export async function matchCommandWords(
   return refusal && { line: '', isWhole: false, refusal };
 }
 
-/** Returns the line that gets the named record of a noun. */
+/** Returns the `get` command for the named record of a noun. */
 async function matchRecord(
   context: Context,
   noun: string,
@@ -80,7 +80,7 @@ async function matchRecord(
   return records && { line: [noun, 'get', ...words].map(quoteWord).join(' '), isWhole: false };
 }
 
-/** Returns the line for the record with this name in this letter case: `Clave` is a sound, `clave` means many things. */
+/** Returns a command for the record with this name in this case: `Clave` is a sound, `clave` means many things. */
 async function findCard(context: Context, text: string, kind?: Kind): Promise<CatalogMatch | undefined> {
   const { nearCandidates, namesOnNote } = await import('./nearest-name.ts');
   const name = comparableName(text);
@@ -108,7 +108,7 @@ function possibleInstruments(text: string): readonly string[] {
   return [`guitar (${tuning})`, ...impliedReadings(instruments.name, text).map(({ name }) => name)];
 }
 
-/** Returns the line for the only record with the words in its name, or for the list of such records. */
+/** Returns a command for the only record with the words in its name, or for the list of such records. */
 async function findFamilyLine(
   context: Context,
   text: string,

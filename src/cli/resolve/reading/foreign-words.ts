@@ -68,12 +68,12 @@ const thingWord = /^(?:chords?|scales?)$/i;
 export function moveInstrument(text: string): string | undefined {
   const staysWhole = text.length > maxLength || instrumentReadings(foldSpelling(text)).length > 0;
   const words = staysWhole ? [] : text.split(/\s+/);
-  for (let size = 2; size > 0; size--)
+  for (let count = 2; count > 0; count--)
     for (const [index] of words.entries()) {
-      const [firstWords, lastWords] = [words.slice(0, index), words.slice(index + size)];
+      const [firstWords, lastWords] = [words.slice(0, index), words.slice(index + count)];
       const isAtEnd = index === 0 || lastWords.every(word => thingWord.test(word));
-      const name = words.slice(index, index + size).join(' ');
-      if (index + size > words.length || firstWords.length + lastWords.length === 0 || !isAtEnd) continue;
+      const name = words.slice(index, index + count).join(' ');
+      if (index + count > words.length || firstWords.length + lastWords.length === 0 || !isAtEnd) continue;
       if (instrumentReadings(foldSpelling(name)).length > 0)
         return `${[firstWords.join(' ').replace(beforeInstrument, ''), ...lastWords].join(' ').trim()} on ${name}`;
     }

@@ -12,9 +12,8 @@ export function readingContext({ settings }: Context, { kind, key, strings }: Mu
 }
 
 /** Returns the music of a reading. If another reading is as likely, a line on stderr mentions both. */
-export function announceReading(context: Context, { value, description, otherReading }: Reading): NamedMusic {
-  if (otherReading !== undefined)
-    context.notice(`${spellNotes(description, 'words', context.style)} ${otherReading}`.trim());
+export function announceReading(context: Context, { value, description, hint }: Reading): NamedMusic {
+  if (hint !== undefined) context.notice(`${spellNotes(description, 'words', context.style)} ${hint}`.trim());
   return namedMusic(value);
 }
 

@@ -20,7 +20,7 @@ export interface SearchedNoun {
   readonly noun: string;
   readonly kind: RecordKind;
   readonly records: Iterable<Fields>;
-  /** Returns at least all records with every part of one of the phrases; undefined without an index. */
+  /** Returns all records with every word of one of the phrases, and perhaps others; undefined without an index. */
   recordsContaining?(phrases: readonly string[]): Iterable<Fields> | undefined;
   names(): RecordsByName;
   /** Names that the words mean: `phrygian dominant` for `freygish`. */
@@ -128,7 +128,7 @@ function withoutArticle(name: string): string {
   return name.replace(/^ the /, ' ');
 }
 
-/** Returns the index of the best place of the word. */
+/** Returns the index in `wordPlaces` of the best place with the word; `notFound` if there is none. */
 function rankOfPlace(word: string, texts: Readonly<Record<WordPlace, string>>): number {
   const rank = wordPlaces.findIndex(({ wordPlace, isWholeWord }) =>
     texts[wordPlace].includes(isWholeWord ? ` ${word} ` : ` ${word}`),

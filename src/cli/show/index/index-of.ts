@@ -6,7 +6,7 @@ import { indexFile, labelOfBody } from './index-key.ts';
 import { openIndex } from './parts.ts';
 import { type CollectionIndex, readIndex } from './read-index.ts';
 
-/** The indexes that runs have made, by the nouns and the digests of the bodies. They are written after the output. */
+/** The indexes made for a context, by noun and digest of the body. They are written to disk after the output. */
 const madeIndexes = new WeakMap<object, Map<string, CollectionIndex>>();
 
 /** Returns the index of a response's body; undefined if there is none, so that the records must be read. */

@@ -30,7 +30,7 @@ export interface Indexed extends Pick<Candidate, 'scaleIds' | 'comparableChords'
 export interface CollectionIndex {
   /** Whether the index has more than names. */
   readonly isWhole: boolean;
-  /** Returns at least all records with one of the names (make.ts). */
+  /** Returns all records with one of the names, and perhaps others (make.ts). */
   recordsNamed(names: Iterable<string>): readonly JsonRecord[] | undefined;
   /** Returns the folded names that contain a text, and the indexes of their records. */
   namesWith(text: string): readonly NameAt[];

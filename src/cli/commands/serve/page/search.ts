@@ -62,7 +62,7 @@ export async function searchPage(source: PageData, urlQuery: URLSearchParams): P
     query: text,
     lead: view ? view.lead : shownHits.length === 0 ? nothingFound : `${shownHits.length} found`,
     command: search ?? [view || matches.length > 0 ? 'find' : 'search', ...words],
-    main: html`${reading?.otherReading && html`<p>${reading.description} ${reading.otherReading}</p>`}${view?.main}${view || shownHits.length > 0 ? undefined : await similarSection(source, text)}${await foundEntries(source, shownHits, view ? { suffix: ' like it' } : { words: text })}`,
+    main: html`${reading?.hint && html`<p>${reading.description} ${reading.hint}</p>`}${view?.main}${view || shownHits.length > 0 ? undefined : await similarSection(source, text)}${await foundEntries(source, shownHits, view ? { suffix: ' like it' } : { words: text })}`,
   };
 }
 
