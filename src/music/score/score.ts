@@ -138,7 +138,7 @@ export function repeat(score: Score, repeats: number): Score {
   if (repeats === 1) return score;
   const length = score.length * repeats;
   const count = score.notes.length * repeats;
-  checkLimits({ ...score, length }, count, 'Fewer --times make it shorter.');
+  checkLimits({ ...score, length }, count, 'A lower --times makes it shorter.');
   const offsets = Array.from({ length: repeats }, (_, repetition) => repetition * score.length);
   const shift = <At extends { readonly at: number }>(list: readonly At[]) =>
     offsets.flatMap(start => list.map(each => ({ ...each, at: each.at + start })));

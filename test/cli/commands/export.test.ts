@@ -306,7 +306,7 @@ describe('rejects', () => {
       'tracks export rhythm:1 -o midi --times 9999 --file x',
       2,
       "'Son clave 3-2' would have 417 minutes; the maximum is 60.",
-      'Fewer --times make it shorter.',
+      'A lower --times makes it shorter.',
     ],
     [
       'harmonies export Cherokee -o midi --bpm 1 --file x',

@@ -308,7 +308,7 @@ it('names the limit that a score would exceed', () => {
   expect(createScore({ name: 'x', notes: many.slice(1) }).notes).toHaveLength(100_000);
   expect(() => repeat(createScore({ name: 'x', notes: [note, note] }), 50_001)).toThrow('100002 notes');
   expect(() => repeat(score, 1801)).toThrow(
-    expect.objectContaining({ kind: 'usage', code: 'too_long', hint: 'Fewer --times make it shorter.' }),
+    expect.objectContaining({ kind: 'usage', code: 'too_long', hint: 'A lower --times makes it shorter.' }),
   );
   const long = createScore({ name: 'x', notes: [note], length: 1920 * 30 });
   expect(() => changeTempo(long, 1.9)).toThrow(
