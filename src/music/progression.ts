@@ -268,9 +268,9 @@ function heaviestMajor(chords: readonly TimedChord[]): number {
 
 /** Returns a pitch class as a note: spelled like a root, else as a natural, else like any tone of the chords. */
 function spellPitchClass(targetPitch: number, chords: readonly TimedChord[]): Note {
-  const isWanted = (tone: Note) => pitchClass(tone) === targetPitch;
-  const root = chords.find(({ chord }) => isWanted(chord.root))?.chord.root;
+  const hasTargetPitch = (tone: Note) => pitchClass(tone) === targetPitch;
+  const root = chords.find(({ chord }) => hasTargetPitch(chord.root))?.chord.root;
   const commonSpelling = commonNote(targetPitch);
   if (root || commonSpelling.alteration === 0) return root ?? commonSpelling;
-  return chords.flatMap(({ chord }) => chord.tones).find(isWanted) ?? commonSpelling;
+  return chords.flatMap(({ chord }) => chord.tones).find(hasTargetPitch) ?? commonSpelling;
 }

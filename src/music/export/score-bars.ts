@@ -11,14 +11,14 @@ export interface Span {
 
 /** Returns the markers of each bar of a score. A marker lasts until the next one. */
 export function markerBars(score: Score): Span[][] {
-  const bar = barTicks(score);
-  const bars: Span[][] = Array.from({ length: Math.round(score.length / bar) }, () => []);
+  const barLength = barTicks(score);
+  const bars: Span[][] = Array.from({ length: Math.round(score.length / barLength) }, () => []);
   const markers = [{ at: 0, text: '' }, ...score.markers];
   for (const [index, { at, text }] of markers.entries()) {
     const end = markers[index + 1]?.at ?? score.length;
     for (let from = at; from < end; ) {
-      const number = Math.floor(from / bar);
-      const barEnd = Math.min(end, (number + 1) * bar);
+      const number = Math.floor(from / barLength);
+      const barEnd = Math.min(end, (number + 1) * barLength);
       bars[number]?.push({ text, ticks: barEnd - from, continues: from > at });
       from = barEnd;
     }

@@ -19,10 +19,12 @@ export function rhythmOf(
   time: SongTime & { readonly ppq: number },
   name: string,
 ): FileMusic<Rhythm> | undefined {
-  const bar = barTicks(time);
+  const barLength = barTicks(time);
   // A stroke just before a bar line belongs to the next bar.
-  const bars = groupBy(strokes, ({ at }) => Math.floor((at + 2) / bar));
-  const barPatterns = Array.from(bars, ([index, barStrokes]) => ringsOfStrokes(barStrokes, index * bar, bar));
+  const bars = groupBy(strokes, ({ at }) => Math.floor((at + 2) / barLength));
+  const barPatterns = Array.from(bars, ([index, barStrokes]) =>
+    ringsOfStrokes(barStrokes, index * barLength, barLength),
+  );
   const barsByPattern = groupBy(barPatterns, rings =>
     rings.map(({ label, steps, onsets }) => `${label} ${steps}: ${onsets}`).join(' | '),
   );
@@ -41,20 +43,20 @@ const maxSteps = 64;
 const commonSteps = [16, 12, 24, 32, 48];
 
 /** Returns a ring for each drum: strokes that share a drum are one ring. */
-function ringsOfStrokes(strokes: readonly FileNote[], from: number, bar: number): readonly Ring[] {
+function ringsOfStrokes(strokes: readonly FileNote[], from: number, barLength: number): readonly Ring[] {
   const parts = [...groupBy(strokes, ({ midi }) => midi)]
     .sort(([a], [b]) => a - b)
     .map(([drum, drumStrokes]) => {
       const minSteps = stepsFor(
         drumStrokes.map(({ at }) => Math.max(0, at - from)),
-        bar,
+        barLength,
       );
-      return { drum, drumStrokes, minSteps, steps: stepsOfLengths(drumStrokes, bar, minSteps) };
+      return { drum, drumStrokes, minSteps, steps: stepsOfLengths(drumStrokes, barLength, minSteps) };
     });
   const areEquallyLoud = new Set(strokes.map(({ velocity }) => velocity)).size === 1;
   const finest = Math.max(...parts.map(({ minSteps, steps = minSteps }) => steps));
   return parts.map(({ drum, drumStrokes, minSteps, steps = finest % minSteps === 0 ? finest : minSteps }) => {
-    const stepOf = (tick: number) => Math.round((Math.max(0, tick - from) * steps) / bar) % steps;
+    const stepOf = (tick: number) => Math.round((Math.max(0, tick - from) * steps) / barLength) % steps;
     const velocityByStep = [...new Map(drumStrokes.map(({ at, velocity }) => [stepOf(at), velocity]))].sort(
       ([a], [b]) => a - b,
     );

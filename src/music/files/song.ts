@@ -40,8 +40,8 @@ export function readSong(bytes: Uint8Array, name: string, form?: SongForm): Song
   const strokes = song.notes.filter(({ isDrum }) => isDrum);
   const tonalMusic =
     tones.length === 0 || form === 'rhythm' ? undefined : readTones({ song, time, tones, name }, form);
-  const isWanted = strokes.length > 0 && (form === undefined || form === 'rhythm');
-  const drums = isWanted
+  const hasDrums = strokes.length > 0 && (form === undefined || form === 'rhythm');
+  const drums = hasDrums
     ? rhythmOf(strokes, { ...time, ppq }, tonalMusic ? `${name} drums` : name)
     : undefined;
   const parts = [tonalMusic ?? [], drums ?? []].flat();
@@ -119,10 +119,10 @@ function readStruckChord({ song, tones }: TonalSong): FileMusic | undefined {
 
 /** Returns the chords of each bar, and the notes of bars whose harmony is unclear. */
 function readHarmony({ song, time, tones, name }: TonalSong): FileMusic<Progression> {
-  const [bar, beat] = [barTicks({ ppq, ...time }), beatTicks({ ppq, ...time })];
+  const [barLength, beat] = [barTicks({ ppq, ...time }), beatTicks({ ppq, ...time })];
   const names = new Map(song.markers.map(({ at, text }) => [Math.round(at), text]));
-  const bars = Array.from(notesByBar(tones, bar), (notes, index) =>
-    harmonySpans({ notes, from: index * bar, to: (index + 1) * bar, names }, beat),
+  const bars = Array.from(notesByBar(tones, barLength), (notes, index) =>
+    harmonySpans({ notes, from: index * barLength, to: (index + 1) * barLength, names }, beat),
   );
   const chordBars = bars.filter(barSpans =>
     barSpans.some(({ chord, pitches }) => chord ?? pitches.length >= minChordNotes),
@@ -130,7 +130,7 @@ function readHarmony({ song, time, tones, name }: TonalSong): FileMusic<Progress
   const unclearBars = chordBars.filter(barSpans => !barSpans.every(({ chord }) => chord));
   const isMostlyClear = unclearBars.length * 2 <= chordBars.length;
   const silentSpans = [...names].flatMap(([from, text]) =>
-    text === silence ? [{ from, to: from + bar, chord: undefined, pitches: [] }] : [],
+    text === silence ? [{ from, to: from + barLength, chord: undefined, pitches: [] }] : [],
   );
   const allSpans = [...(isMostlyClear ? bars : bars.map(notesOfBar)).flat(), ...silentSpans].sort(
     (a, b) => a.from - b.from,
@@ -143,7 +143,9 @@ function readHarmony({ song, time, tones, name }: TonalSong): FileMusic<Progress
   const statedKey = signature && keyText(keyOfSignature(signature));
   const isOtherKey =
     home && keyText(home) !== (statedKey ?? keyText(home)) && events.some(({ chord }) => chord);
-  const places = barNumbers(unclearBars.map(barSpans => Math.floor((barSpans[0]?.from ?? 0) / bar) + 1));
+  const places = barNumbers(
+    unclearBars.map(barSpans => Math.floor((barSpans[0]?.from ?? 0) / barLength) + 1),
+  );
   const warnings = [
     isOtherKey && `The file has the key signature of ${statedKey}.`,
     isMostlyClear && places !== '' && `Bars whose harmony is not clear are shown as notes: ${places}.`,
@@ -186,10 +188,10 @@ function eventOf(
  * each MIDI number, so at most 128.
  * @param tones in order of time
  */
-function* notesByBar(tones: readonly FileNote[], bar: number): Generator<readonly FileNote[]> {
+function* notesByBar(tones: readonly FileNote[], barLength: number): Generator<readonly FileNote[]> {
   const end = endOf(tones);
   const heldNotes = new Map<number, FileNote>();
-  for (let [to, next] = [bar, 0]; to - bar < end - 1e-6; to += bar) {
+  for (let [to, next] = [barLength, 0]; to - barLength < end - 1e-6; to += barLength) {
     const first = next;
     while ((tones[next]?.at ?? to) < to - 1) next++;
     const notes = [...heldNotes.values(), ...tones.slice(first, next)];

@@ -51,8 +51,8 @@ export function readNotes(input: TypedText, context: ReadingContext): Reading | 
   // Words between bar lines are played in bars.
   const isInBars = input.english.includes('|') && !context.isForced;
   if (isInBars || words.length === 0 || (words.length === 1 && !context.isForced)) return undefined;
-  const isWanted = context.isForced || (context.kind !== undefined && context.kind !== 'progression');
-  if (isWanted) return notesReading(words);
+  const areNotesWanted = context.isForced || (context.kind !== undefined && context.kind !== 'progression');
+  if (areNotesWanted) return notesReading(words);
   const hasOctaves = words.some(({ hasOctave }) => hasOctave);
   const arePitches = hasOctaves && words.every(({ octave }) => octave !== undefined);
   if (!arePitches && !words.every(({ octave = 5, hasOctave }) => octave === 5 || hasOctave)) return undefined;
