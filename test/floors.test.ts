@@ -102,14 +102,16 @@ it('there are no import cycles, types included', () => {
   const imports = new Map(files.map(file => [file.path, importsOf(file)]));
   const state = new Map<string, 'open' | 'done'>();
   const circles: string[] = [];
-  const visit = (path: string, way: readonly string[]): void => {
+  const visit = (path: string, chain: readonly string[]): void => {
     if (state.get(path) === 'done') return;
     if (state.get(path) === 'open') {
-      circles.push([...way.slice(way.indexOf(path)), path].map(each => relative(source, each)).join(' → '));
+      circles.push(
+        [...chain.slice(chain.indexOf(path)), path].map(each => relative(source, each)).join(' → '),
+      );
       return;
     }
     state.set(path, 'open');
-    for (const target of imports.get(path) ?? []) visit(target, [...way, path]);
+    for (const target of imports.get(path) ?? []) visit(target, [...chain, path]);
     state.set(path, 'done');
   };
   for (const { path } of files) visit(path, []);

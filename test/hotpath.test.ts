@@ -38,9 +38,9 @@ const observer = `
     .filter(entry => /^NativeModule (?!internal\\/)/.test(entry))
     .map(entry => entry.replace('NativeModule ', 'node:'));
   process.on('exit', () => {
-    const brought = modules().filter(name => !before.includes(name));
+    const addedModules = modules().filter(name => !before.includes(name));
     const files = [...Object.keys(require.cache).slice(1), ...chunks];
-    fs.writeFileSync(process.env.OBSERVED, JSON.stringify({ files, requested: [...requested].sort(), brought }));
+    fs.writeFileSync(process.env.OBSERVED, JSON.stringify({ files, requested: [...requested].sort(), addedModules }));
   });
 `;
 
@@ -77,7 +77,7 @@ interface Observed {
   /** Modules of Node that the package requests. */
   readonly requested: readonly string[];
   /** Modules of Node that the package does not load at the start. */
-  readonly brought: readonly string[];
+  readonly addedModules: readonly string[];
 }
 
 async function observe(...args: string[]): Promise<Observed> {
@@ -93,7 +93,7 @@ async function observe(...args: string[]): Promise<Observed> {
 const files = ['music-cli.js', 'main.cjs', 'run.cjs', 'rolldown-runtime.cjs', 'commander.cjs'];
 // node:vm runs the cached compiled code.
 const requested = ['node:events', 'node:fs', 'node:path', 'node:process', 'node:vm'];
-const brought = ['node:vm', 'node:process'];
+const addedModules = ['node:vm', 'node:process'];
 
 /** The modules that check records before they are shown. */
 const checked = ['catalog-lib-field-types.cjs'];
@@ -104,7 +104,7 @@ describe('keys list loads', () => {
     expect(await observe('keys', 'list')).toEqual({
       files: [...files, 'sandbox-request-handler.cjs'],
       requested,
-      brought,
+      addedModules,
     });
   });
 
@@ -142,7 +142,7 @@ describe('keys list loads', () => {
     await cli(['keys', 'list', '--base-url', service], { env: home.env });
     const { files: loaded, ...modules } = await observe('keys', 'list', '--offline', '--base-url', service);
     expect(loaded).toEqual([...files, ...store, 'cli-program-context-offline-client.cjs', ...checked]);
-    expect(modules).toEqual({ requested, brought });
+    expect(modules).toEqual({ requested, addedModules });
   });
 
   it("also Node's HTTP client for an unchanged response", async () => {
@@ -158,7 +158,7 @@ it.each([
 ])('a scale by %s loads no module of Node for inflating, streams or flags of V8', async (_, scale) => {
   const loaded = await observe('scales', 'get', scale);
   expect(loaded.requested).toEqual(requested);
-  expect(loaded.brought).toEqual(brought);
+  expect(loaded.addedModules).toEqual(addedModules);
 });
 
 const card =

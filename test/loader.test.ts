@@ -96,7 +96,7 @@ describe('an invalid cache file is replaced, and the output is the same:', () =>
     expect(await run()).toBe(output);
     expect(readFileSync(path).equals(bytes)).toBe(false);
   });
-  it.each(some([0, 1, 100, 0.5, 0.99]))('cut to %s', async length => {
+  it.each(some([0, 1, 100, 0.5, 0.99]))('cut to %s (bytes, or a fraction below 1)', async length => {
     const path = cachePath('run');
     const bytes = readFileSync(path);
     writeFileSync(path, bytes.subarray(0, length < 1 ? Math.floor(length * bytes.length) : length));

@@ -17,7 +17,7 @@ interface Schema {
 interface Field {
   /** Path of a field, such as `Key.baseTone.midi`. */
   readonly path: string;
-  readonly says: string;
+  readonly description: string;
   readonly isNumber: boolean;
 }
 
@@ -30,8 +30,11 @@ const fields = records.flatMap(([name, schema]) => fieldsIn(schema, name));
 function fieldsIn({ properties = {} }: Schema, above: string): Field[] {
   return Object.entries(properties).flatMap(([name, field]) => {
     const path = `${above}.${name}`;
-    const { description: says = '', items } = field;
-    return [{ path, says, isNumber: isNumber(field) || isNumber(items) }, ...fieldsIn(items ?? field, path)];
+    const { description = '', items } = field;
+    return [
+      { path, description, isNumber: isNumber(field) || isNumber(items) },
+      ...fieldsIn(items ?? field, path),
+    ];
   });
 }
 
@@ -57,22 +60,22 @@ const units: readonly (readonly [RegExp, RegExp])[] = [
 ];
 
 /** Returns a test of numbers for a range such as `above 0`, `0 or more`, `0 to 127` or `any number`. */
-function rangeIn(says: string): ((value: number) => boolean) | undefined {
-  const [, above, least, from, to] = / above (\d+)| (\d+) or more| (\d+) to (\d+)/.exec(says) ?? [];
+function rangeIn(description: string): ((value: number) => boolean) | undefined {
+  const [, above, least, from, to] = / above (\d+)| (\d+) or more| (\d+) to (\d+)/.exec(description) ?? [];
   if (above !== undefined) return value => value > Number(above);
   if (least !== undefined) return value => value >= Number(least);
   if (from !== undefined) return value => value >= Number(from) && value <= Number(to);
-  return says.includes(' any number') || /^Ids of /.test(says) ? () => true : undefined;
+  return description.includes(' any number') || /^Ids of /.test(description) ? () => true : undefined;
 }
 
 it('the description of each number gives its unit and range', () => {
   const numbers = fields.filter(({ isNumber }) => isNumber);
   expect(numbers.length).toBeGreaterThan(60);
   const unitless = numbers.filter(
-    ({ path, says }) => !units.some(([name, unit]) => name.test(path) && unit.test(says)),
+    ({ path, description }) => !units.some(([name, unit]) => name.test(path) && unit.test(description)),
   );
   expect(unitless).toEqual([]);
-  expect(numbers.filter(({ says }) => rangeIn(says) === undefined)).toEqual([]);
+  expect(numbers.filter(({ description }) => rangeIn(description) === undefined)).toEqual([]);
 });
 
 it('the description of each field names the section of docs/service.md that contains it', () => {
@@ -83,8 +86,8 @@ it('the description of each field names the section of docs/service.md that cont
       return [heading, lines.join('\n')];
     }),
   );
-  const wronglySourced = fields.filter(({ path, says }) => {
-    const [, heading = ''] = / Source: docs\/service\.md, (.*)\.$/.exec(says) ?? [];
+  const wronglySourced = fields.filter(({ path, description }) => {
+    const [, heading = ''] = / Source: docs\/service\.md, (.*)\.$/.exec(description) ?? [];
     const name = path.slice(path.lastIndexOf('.') + 1);
     return !new RegExp(`["\`]${name}["\`]`).test(sections.get(heading) ?? '');
   });

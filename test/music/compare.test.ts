@@ -42,7 +42,7 @@ it('aligns the steps of two systems', () => {
     { step: 0, label: 'P1', cents: 0, nearest: '0\\31', its: 0, difference: 0 },
     { step: 1, label: 'A1', cents: 76.049, nearest: '2\\31', its: 77.4194, difference: 1.3704 },
   ]);
-  // Quarter-comma meantone is 31 equal divisions within two cents (Wikipedia, 31 equal temperament).
+  // Quarter-comma meantone differs from 31 equal divisions by at most two cents (Wikipedia, 31 equal temperament).
   expect(steps.filter(({ difference }) => Math.abs(difference) > 2)).toEqual([]);
   expect(steps).toHaveLength(12);
 });

@@ -57,7 +57,7 @@ it('reports if two keys are nearly equally likely', () => {
   expect(keys('C Am F G')).toEqual(['C']);
   expect(keys('Dm7 G7 Cmaj7')).toEqual(['C']);
   expect(otherKey({ events: [] })).toBeUndefined();
-  // B♯ is the third of G♯, but not a key.
+  // Spelled as the third of G♯, the second key would be B♯ major. No such key exists, so it is C.
   expect(keys('E Bb D G# C')).toEqual(['G', 'C']);
 });
 

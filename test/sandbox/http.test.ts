@@ -140,7 +140,7 @@ describe('conditions', () => {
     expect(sandbox(head(path, { 'if-match': '"other"' })).status).toBe(412);
   });
 
-  it('include a date, and accept If-Unmodified-Since in all three formats', () => {
+  it('use the date in Last-Modified, and accept If-Unmodified-Since in all three formats', () => {
     expect(sandbox(get(path)).headers['last-modified']).toBe('Sat, 03 Feb 2024 04:05:06 GMT');
     for (const [date, expected] of [
       ['Sat, 03 Feb 2024 04:05:06 GMT', 200],

@@ -17,7 +17,7 @@ export interface ServingOptions {
   readonly env: Readonly<Record<string, string>>;
   /** Whether nobody reads stderr. */
   readonly leavesStderr?: boolean;
-  /** A command that replaces itself with this one in the same process, such as `prlimit --nofile=64`. */
+  /** The words before the command: a program that starts it in the same process, such as `prlimit --nofile=64`. */
   readonly under?: readonly string[];
 }
 

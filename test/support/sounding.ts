@@ -53,8 +53,8 @@ export function abcNotes(tune: string): readonly SoundingNote[] {
 }
 
 function lengthOf(text: string): number {
-  const [over = '', under = '1'] = text.split('/');
-  return Number(over || 1) / Number(under);
+  const [numerator = '', denominator = '1'] = text.split('/');
+  return Number(numerator || 1) / Number(denominator);
 }
 
 /** Returns the accidentals of a key: `Eb`, `F#m`, `C exp _b _e`. */

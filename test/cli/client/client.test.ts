@@ -363,7 +363,7 @@ describe('freshness', () => {
     expect((await get(keys)).origin).toBe('revalidated');
   });
 
-  it('does not hold with no-cache, or without a lifetime', async () => {
+  it('does not apply with no-cache, or without a lifetime', async () => {
     for (const control of ['no-cache, max-age=60', 's-maxage=60', 'public']) {
       const server = await serve(respondWithTag('[]', { 'Cache-Control': control }));
       const { get } = client(server.url);
@@ -450,7 +450,7 @@ describe('freshness', () => {
     expect((await client(server.url, { store: kept, userAgent: 'other' }).get(keys)).origin).toBe('stored');
   });
 
-  it('never holds with Vary: *', async () => {
+  it('never applies to a response with Vary: *', async () => {
     const server = await serve(respondWithTag('[]', { 'Cache-Control': 'max-age=60', Vary: '*' }));
     const { get } = client(server.url);
     await get(keys);
@@ -458,7 +458,7 @@ describe('freshness', () => {
     expect((await get(keys)).origin).toBe('revalidated');
   });
 
-  it('does not hold for a redirected response, which is validated only if the redirect leads to the same URL', async () => {
+  it('does not apply to a redirected response, which is validated only if the redirect leads to the same URL', async () => {
     let place = '/one';
     const server = await serve((request, response) => {
       if (request.url === keys.path) response.writeHead(302, { Location: place }).end();

@@ -258,7 +258,7 @@ for (const [state, service, code, message, hint] of states) {
 }
 
 describe.skipIf(packages.skip)(`a failing keychain ${packages.reason}`, () => {
-  it('is never skipped: an optional route says how to work without a token', async () => {
+  it('is an error even if the token is optional, and the error says how to send none', async () => {
     const { session, run, logIn } = await begin('keyring');
     await logIn('sandbox-premium');
     await session.lock();

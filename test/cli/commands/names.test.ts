@@ -1,4 +1,4 @@
-/** Tests lookups of the names that musicians use in the records of the sandbox. No command is started. */
+/** Looks up names that musicians use among the records of the sandbox, without a command. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/base/errors.ts';

@@ -482,13 +482,13 @@ it('requests the names of referenced records only if records refer to others', a
     await runInProcess([...line.split(' '), ...args], served, { folder: home.path });
     return requests.length;
   };
-  const tried = some(cases.filter(({ name }) => name === 'names')).map(({ line }) => line);
+  const lines = some(cases.filter(({ name }) => name === 'names')).map(({ line }) => line);
   const more: string[] = [];
-  for (const line of tried) {
+  for (const line of lines) {
     const args = usual[line] ?? [];
     if ((await countRequests(line, [...args, '--names'])) > (await countRequests(line, args)))
       more.push(line);
   }
   server.close();
-  expect(more.sort()).toEqual(withReferences.filter(line => tried.includes(line)).toSorted());
+  expect(more.sort()).toEqual(withReferences.filter(line => lines.includes(line)).toSorted());
 });

@@ -290,7 +290,7 @@ it('reports a file in the place of its directory', async () => {
   expect(readFileSync(file, 'utf8')).toBe('mine');
 });
 
-it('recognises its own file after it was killed just before or after moving the file into place', async () => {
+it('recognises its own file if the command was killed just before or after it moved the file into place', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-pull-'));
   const path = join(folder, 'keys.json');
   const was = (suffix: string) =>

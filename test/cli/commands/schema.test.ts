@@ -107,8 +107,8 @@ describe('the OpenAPI description', () => {
 
   it('describes fields as docs/service.md does, and names the section', () => {
     const { schemas } = description.components;
-    const text = (schema: string, ...way: string[]) =>
-      way.reduce((of, name) => (of.items ?? of).properties[name], schemas[schema]).description;
+    const text = (schema: string, ...path: string[]) =>
+      path.reduce((of, name) => (of.items ?? of).properties[name], schemas[schema]).description;
     // Written by hand from docs/service.md.
     expect(text('Key', 'frequency')).toBe(
       'Frequency of the tonic in Hz, above 0. Source: docs/service.md, Records.',

@@ -101,12 +101,12 @@ it('typed MIDI numbers are kept', () => {
 });
 
 it('typed octaves sound in WAV files', () => {
-  const heard = fc.array(
+  const notesInRange = fc.array(
     note.filter(({ octave }) => octave > 1 && octave < 5),
     { minLength: 2, maxLength: 3 },
   );
   fc.assert(
-    fc.property(heard, notes => {
+    fc.property(notesInRange, notes => {
       const text = notes.map(each => each.text).join(' ');
       const { value } = readWords(text) ?? {};
       const score = value && scoreOf(value);
@@ -184,7 +184,7 @@ it('each word affects the value, or the words are rejected', () => {
       const progression = ofKind(value, 'progression');
       if (!progression) return;
       const sounds = typed.filter(word => !['|', '%'].includes(word));
-      // A repeat of a bar has as many chords as that bar, at least one.
+      // A % adds the chords of the bar that it repeats, so the value may have more chords than words.
       expect([text, soundsIn(value) >= sounds.length]).toEqual([text, true]);
       const labels = progression.events.map(({ label }) => label).join(' ');
       for (const word of sounds) {

@@ -23,23 +23,23 @@ const painted = {
 const rows = (text: string) => text.split('\n');
 
 describe('a canvas', () => {
-  const sheet = (...puts: readonly (readonly [column: number, text: string])[]) => {
+  const textOf = (...puts: readonly (readonly [column: number, text: string])[]) => {
     const canvas = createCanvas(pipe, 5);
     for (const [column, text] of puts) canvas.put(column, 0, text);
     return canvas.text();
   };
   it('never contains half of a wide character', () => {
-    expect(sheet([0, '漢字'])).toBe('漢字\n');
-    expect(sheet([0, '漢字'], [1, 'x'])).toBe(' x字\n');
-    expect(sheet([0, '漢字'], [0, 'x'])).toBe('x 字\n');
-    expect(sheet([0, 'abcd'], [1, '漢'])).toBe('a漢d\n');
-    expect(sheet([0, '漢字漢'])).toBe('漢字\n');
+    expect(textOf([0, '漢字'])).toBe('漢字\n');
+    expect(textOf([0, '漢字'], [1, 'x'])).toBe(' x字\n');
+    expect(textOf([0, '漢字'], [0, 'x'])).toBe('x 字\n');
+    expect(textOf([0, 'abcd'], [1, '漢'])).toBe('a漢d\n');
+    expect(textOf([0, '漢字漢'])).toBe('漢字\n');
   });
   it('counts a letter with its accents as one, and draws nothing outside its area', () => {
-    expect(sheet([0, 'e\u0301'], [1, 'x'])).toBe('e\u0301x\n');
-    expect(sheet([-1, 'ab'])).toBe('b\n');
-    expect(sheet([3, 'abcd'])).toBe('   ab\n');
-    expect(sheet([0, 'a  '], [4, ' '])).toBe('a\n');
+    expect(textOf([0, 'e\u0301'], [1, 'x'])).toBe('e\u0301x\n');
+    expect(textOf([-1, 'ab'])).toBe('b\n');
+    expect(textOf([3, 'abcd'])).toBe('   ab\n');
+    expect(textOf([0, 'a  '], [4, ' '])).toBe('a\n');
   });
   it('writes empty rows as empty lines', () => {
     const canvas = createCanvas(pipe, 5);

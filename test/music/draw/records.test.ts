@@ -48,7 +48,7 @@ it('draws a scale from the C below its first note, and shows the first of two na
   ]);
 });
 
-it('lists the strings of an instrument in order from the lower side, without its drums', () => {
+it('lists the strings of an instrument by their position, and omits its drums', () => {
   const strings = (...rows: readonly unknown[]) => neckStrings(rows).map(({ label, midi }) => [label, midi]);
   const row = (label: string, midi: number, more: object = {}) => ({ label, midi, ...more });
   expect(

@@ -8,7 +8,7 @@ import { ensure, keyboardOf, neckOf } from './support.ts';
 interface Shape {
   readonly name: string;
   /** The text between the tags. */
-  readonly says: string;
+  readonly content: string;
   /** Returns a numeric attribute; NaN if it is not a number. */
   at(attribute: string): number;
   get(attribute: string): string | undefined;
@@ -16,18 +16,18 @@ interface Shape {
 
 function shapesOf(drawing: Drawing): readonly Shape[] {
   return [...drawingSvg(drawing).matchAll(/<(\w+)((?: [\w-]+="[^"]*")*)(?:\/>|>([^<]*)<)/g)].map(
-    ([, name = '', attributes = '', says = '']) => {
+    ([, name = '', attributes = '', content = '']) => {
       const values = new Map(
         [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value]),
       );
-      return { name, says, at: key => Number(values.get(key)), get: key => values.get(key) };
+      return { name, content, at: key => Number(values.get(key)), get: key => values.get(key) };
     },
   );
 }
 
 const shapesNamed = (shapes: readonly Shape[], name: string) => shapes.filter(shape => shape.name === name);
-const text = (shapes: readonly Shape[], says: string) =>
-  only(shapes, each => each.name === 'text' && each.says === says);
+const text = (shapes: readonly Shape[], content: string) =>
+  only(shapes, each => each.name === 'text' && each.content === content);
 const byPlace = (one: Shape, other: Shape) => one.at('x') - other.at('x');
 
 it('a keyboard has white keys side by side, black ones between them, and labels on their keys', () => {
@@ -40,7 +40,7 @@ it('a keyboard has white keys side by side, black ones between them, and labels 
   expect(black?.map(key => key.at('x') + key.at('width') / 2)).toEqual(lines);
   expect(black?.every(key => key.at('height') < 130 && key.at('y') === 10)).toBe(true);
   const labels = shapesNamed(shapes, 'text').toSorted(byPlace);
-  expect(labels.map(({ says }) => says).join(' ')).toBe('C D E♭ F G A B♭ C D E♭ F G A B♭');
+  expect(labels.map(({ content }) => content).join(' ')).toBe('C D E♭ F G A B♭ C D E♭ F G A B♭');
   const keyUnder = (label: Shape) =>
     keys.findLast(
       key =>
@@ -48,9 +48,9 @@ it('a keyboard has white keys side by side, black ones between them, and labels 
         label.at('y') < key.at('y') + key.at('height'),
     );
   for (const label of labels)
-    expect([label.says, keyUnder(label)?.get('fill')]).toEqual([
-      label.says,
-      label.says.includes('♭') ? '#000000' : '#ffffff',
+    expect([label.content, keyUnder(label)?.get('fill')]).toEqual([
+      label.content,
+      label.content.includes('♭') ? '#000000' : '#ffffff',
     ]);
 });
 
@@ -69,7 +69,7 @@ it('a fretboard has each note on its string behind its fret, and open strings be
       const on = names.filter(({ at }) => Math.abs(at('y') - string.at('y1')) < 5);
       const fretOf = ({ at }: Shape) => frets.filter(fret => (left ? fret > at('x') : fret < at('x'))).length;
       const [label, ...rest] = on.toSorted((a, b) => (left ? byPlace(b, a) : byPlace(a, b)));
-      return [label?.says, ...rest.map(tone => `${fretOf(tone)}:${tone.says}`)].join(' ');
+      return [label?.content, ...rest.map(tone => `${fretOf(tone)}:${tone.content}`)].join(' ');
     });
     expect(rows).toEqual(tones);
     // The nut is the thick line, on the side of the labels.
@@ -82,7 +82,7 @@ it('a fretboard has each note on its string behind its fret, and open strings be
   const higher = shapesOf(neckOf('A minor pentatonic', 'Guitar', { frets: 3, firstFret: 5 }));
   expect(shapesNamed(higher, 'line').some(line => line.at('stroke-width') === 5)).toBe(false);
   // Frets 5 to 7: A on E4; E on B3; C D on G3; G A on D3; D E on A2; A on E2.
-  const labels = shapesNamed(higher, 'text').map(({ says }) => says);
+  const labels = shapesNamed(higher, 'text').map(({ content }) => content);
   expect(
     labels
       .filter(label => /^[A-G]$/.test(label))
@@ -98,8 +98,8 @@ it('the circle of fifths runs clockwise from C at the top, with relative minors 
   );
   const [ring] = shapesNamed(shapes, 'circle');
   const middle = { x: ring?.at('cx') ?? 0, y: ring?.at('cy') ?? 0 };
-  const around = (says: string) => {
-    const label = text(shapes, says);
+  const around = (content: string) => {
+    const label = text(shapes, content);
     const [x, y] = [label.at('x') - middle.x, middle.y - label.at('y') + label.at('font-size') * 0.35];
     return {
       hour: Math.round(((Math.atan2(x, y) / Math.PI) * 6 + 12) % 12),
@@ -115,7 +115,7 @@ it('the circle of fifths runs clockwise from C at the top, with relative minors 
     thick.map(circle => Math.round(Math.hypot(circle.at('cx') - middle.x, circle.at('cy') - middle.y))),
   ).toEqual([150, 95]);
   const bold = shapesNamed(shapes, 'text').filter(label => label.get('font-weight') === 'bold');
-  expect(bold.map(({ says }) => says)).toEqual(['B♭', 'Gm']);
+  expect(bold.map(({ content }) => content)).toEqual(['B♭', 'Gm']);
   expect(text(shapes, 'B♭ major, G minor: B♭, E♭').at('y')).toBeGreaterThan(middle.y + 150 + 25);
 });
 
@@ -204,8 +204,8 @@ it('a chart has four bars per line, and each chord in its bar with the numeral b
       [20, 150],
     ],
   ]);
-  const inBar = (says: string) => {
-    const { at } = text(shapes, says);
+  const inBar = (content: string) => {
+    const { at } = text(shapes, content);
     const bar = bars.findIndex(
       ({ at: of }) =>
         at('x') > of('x') &&
@@ -251,13 +251,13 @@ it('a ruler has its steps in proportion to their cents, labels above and cents b
     [1100, 1100],
   ]);
   expect(coloured.every(line => line.at('y1') < y && line.at('y2') > y)).toBe(true);
-  for (const [says, place] of [
+  for (const [content, place] of [
     ['step 2', 702],
     ['702', 702],
     ['0', 0],
     ['1200', 1200],
   ] as const)
-    expect([says, cents(text(shapes, says).at('x'))]).toEqual([says, place]);
+    expect([content, cents(text(shapes, content).at('x'))]).toEqual([content, place]);
   expect(text(shapes, 'step 2').at('y')).toBeLessThan(y - 13);
   expect(text(shapes, '702').at('y')).toBeGreaterThan(y + 13);
   const many = (count: number) =>
@@ -350,7 +350,7 @@ it('a section of a chart has its name above its first bar, on its own line', () 
     [200, 80],
     [20, 190],
   ]);
-  const names = ['Verse, 2 times', 'Chorus'].map(says => text(shapes, says));
+  const names = ['Verse, 2 times', 'Chorus'].map(content => text(shapes, content));
   expect(names.map(name => [name.at('x'), name.at('y'), name.get('text-anchor')])).toEqual([
     [20, 73.25, 'start'],
     [20, 183.25, 'start'],
@@ -365,8 +365,8 @@ it('a section of a chart has its name above its first bar, on its own line', () 
 it('the text of a chart starts at its position, and omitted bars are counted', () => {
   const events = [{ label: 'C', startTick: 0, durationTick: 1920 }];
   const shapes = shapesOf({ ...ensure(chordChart('Song', chordEvents({ events }))), moreBars: 2 });
-  for (const says of ['Song in C', 'C', 'I', '… 2 more bars'])
-    expect(text(shapes, says).get('text-anchor')).toBe('start');
+  for (const content of ['Song in C', 'C', 'I', '… 2 more bars'])
+    expect(text(shapes, content).get('text-anchor')).toBe('start');
   expect(text(shapes, '… 2 more bars').at('y')).toBeGreaterThan(text(shapes, 'I').at('y'));
   const long = shapesOf(
     ensure(chordChart('', chordEvents({ events: [{ ...events[0], label: 'x'.repeat(50) }] }))),

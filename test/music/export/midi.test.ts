@@ -142,8 +142,8 @@ describe.skipIf(mido.skip)(`MIDI read by mido ${mido.reason}`, () => {
       expect([...ranges.keys()]).toEqual(isBent ? [1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15] : []);
       expect(heard.length).toBe(tones.length + 1);
       for (const [step, { frequency }] of tones.entries()) {
-        const exact = 69 + 12 * Math.log2(frequency / 440);
-        expect(Math.abs((heard[step] ?? 0) - exact) * 100).toBeLessThan(0.3);
+        const exactPitch = 69 + 12 * Math.log2(frequency / 440);
+        expect(Math.abs((heard[step] ?? 0) - exactPitch) * 100).toBeLessThan(0.3);
       }
     }
     expect(bent).toBeGreaterThan(60);

@@ -52,10 +52,10 @@ it('writes ratios if labels are ratios, and cents otherwise', () => {
 
 it('writes steps of equal divisions to six exact decimals, even if the record rounds them', () => {
   const lines = (slug: string) => scl(tuningNamed(slug)).split('\r\n').slice(4, -1);
-  const exact = (divisions: number) =>
+  const exactLines = (divisions: number) =>
     Array.from({ length: divisions - 1 }, (_, step) => ` ${((1200 * (step + 1)) / divisions).toFixed(6)}`);
   for (const divisions of [7, 19, 31, 53]) {
-    expect(lines(`${divisions}-edo`)).toEqual([...exact(divisions), ' 2/1']);
+    expect(lines(`${divisions}-edo`)).toEqual([...exactLines(divisions), ' 2/1']);
   }
 });
 
@@ -117,9 +117,9 @@ describe.skipIf(mido.skip)(`tuning files read by independent code ${mido.reason}
         const turns = Math.floor((key - 60) / tones.length);
         const tone = tones[key - 60 - turns * tones.length];
         const hertz = (tone?.frequency ?? 0) * octaveRatio ** turns;
-        const exact = 69 + 12 * Math.log2(hertz / 440);
-        if (exact < -0.001 || exact > 127.999) expect(semitones).toBe(null);
-        else expect(Math.abs((semitones ?? 0) - exact) * 100).toBeLessThan(0.01);
+        const exactPitch = 69 + 12 * Math.log2(hertz / 440);
+        if (exactPitch < -0.001 || exactPitch > 127.999) expect(semitones).toBe(null);
+        else expect(Math.abs((semitones ?? 0) - exactPitch) * 100).toBeLessThan(0.01);
       }
     }
   });
@@ -179,9 +179,9 @@ file.save(out)`;
     const { tones = [] } = states[indexOf(slug)] ?? {};
     const pitches = withFiles([song], ([path = '']) => pitchesOf(path, tones.length));
     for (const [step, { frequency }] of tones.entries()) {
-      const exact = 69 + 12 * Math.log2(frequency / 440);
+      const exactPitch = 69 + 12 * Math.log2(frequency / 440);
       // TiMidity bends by at most 24 semitones although 48 are requested, so distances from the key are halved.
-      const bent = (exact + Math.round(exact)) / 2;
+      const bent = (exactPitch + Math.round(exactPitch)) / 2;
       const above = (pitches[step] ?? 0) - (pitches[0] ?? 0);
       expect(Math.abs(above - (bent - 60)) * 100).toBeLessThan(5);
     }

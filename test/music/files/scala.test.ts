@@ -13,8 +13,8 @@ import { synthTuning } from '../../../src/music/tuning.ts';
 const content = (text: string) => text.split(/\r?\n/).filter(line => !line.startsWith('!'));
 const centsOfPitch = (line: string) => {
   const [word = ''] = line.trim().split(/[ \t]+/);
-  const [over = '', under = '1'] = word.split('/');
-  return word.includes('.') ? Number(word) : 1200 * Math.log2(Number(over) / Number(under));
+  const [numerator = '', denominator = '1'] = word.split('/');
+  return word.includes('.') ? Number(word) : 1200 * Math.log2(Number(numerator) / Number(denominator));
 };
 function scaleOracle(text: string) {
   const [, count = '', ...lines] = content(text);

@@ -120,7 +120,7 @@ it('searches a drum beat as a whole, and each of its drums separately', async ()
   expect(clave.reading).toBe('all drums together; also claves by itself');
   expect(clave.of('Son clave 3-2')).toEqual(['same', 'claves: the same']);
   expect(clave.of('Second line')).toEqual(['same', 'claves: the same as kick']);
-  // Every rhythm with an onset contains the pattern of the hi-hat.
+  // The strokes of the hi-hat are equally spaced, as in many rhythms, so it is not searched for by itself.
   expect(clave.of('Backbeat')?.[1]).not.toContain('hi-hat:');
   const backbeat = await searchRings(
     ring('kick', 'x.......x.......'),
@@ -169,8 +169,8 @@ it('reads the rings of a rhythm from its track or its tags, and shows tracks wit
 
 it('compares two patterns with the same number of steps', () => {
   const compare = (own: readonly number[], onsets: readonly number[] = [0, 3, 6]) => {
-    const alike = bestComparison({ steps: 8, onsets }, [{ label: '', steps: 8, onsets: own }]);
-    return alike && [alike.match, alike.why, alike.distance];
+    const comparison = bestComparison({ steps: 8, onsets }, [{ label: '', steps: 8, onsets: own }]);
+    return comparison && [comparison.match, comparison.why, comparison.distance];
   };
   expect(compare([0, 3, 6])).toEqual(['same', 'the same', 0]);
   expect(compare([2, 5, 7])).toEqual(['rotation', 'starts 7 of 8 pulses later', 1]);

@@ -21,7 +21,7 @@ const scale = (fullName: string) => readScale(only(catalog.keyScales, each => ea
 it('transposing instruments sound at the pitches that teachers give', () => {
   // georgetowncollege.edu, Transpositions; studystack.com, Instrument ranges and transpositions; Wikipedia, List of
   // transposing instruments (CC BY-SA): alto flute, descant recorder, flugelhorn, cornet, tenor horn.
-  const printed: Readonly<Record<string, string>> = {
+  const transpositions: Readonly<Record<string, string>> = {
     Piccolo: 'an octave higher',
     'Alto flute': 'a perfect fourth lower',
     'Soprano recorder': 'an octave higher',
@@ -41,9 +41,9 @@ it('transposing instruments sound at the pitches that teachers give', () => {
     Flugelhorn: 'a major second lower',
     'Tenor horn': 'a major sixth lower',
   };
-  for (const [name, sounds] of Object.entries(printed))
+  for (const [name, sounds] of Object.entries(transpositions))
     expect([name, instrument(name).sounds]).toEqual([name, sounds]);
-  expect(transposingNames()).toHaveLength(Object.keys(printed).length);
+  expect(transposingNames()).toHaveLength(Object.keys(transpositions).length);
   expect(instrument('Klarinette').name).toBe('Clarinet in B♭');
   expect(instrument('corno francés').name).toBe('Horn in F');
   for (const name of [
@@ -161,7 +161,7 @@ describe('music for a transposing instrument is written', () => {
       }
   });
 
-  it('with an enharmonic tonic if the first has no key signature', () => {
+  it('with an enharmonic tonic if the exact one has no key signature', () => {
     expect(toWrittenPitch(scale('F♯ major'), instrument('trumpet')).name).toBe('A♭ major');
     expect(toWrittenPitch(scale('G♭ major'), instrument('trumpet')).name).toBe('A♭ major');
     const harmony = readProgression({

@@ -48,8 +48,8 @@ it('the page lists every route under its headings, each with a working link', ()
   const page = sandbox(get('/api?from=anywhere'));
   expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   const [, body = ''] = textOf(page).split('</style>\n');
-  const row = (path: string, shown: string, says: string) =>
-    `<tr><td><a href="${path}"><code>${shown}</code></a></td><td>${says}</td></tr>`;
+  const row = (path: string, shown: string, meaning: string) =>
+    `<tr><td><a href="${path}"><code>${shown}</code></a></td><td>${meaning}</td></tr>`;
   const state = row(
     '/api/c/1/state?path=a%20b&amp;of=1',
     '/api/c/{id}/state',

@@ -113,8 +113,8 @@ describe('age (§4.2.3)', () => {
 
 describe('freshness (§4.2)', () => {
   it.each<[string, HeaderLine[], number, boolean]>([
-    ['does not hold without headers', [], 0, false],
-    ['holds within max-age', [['Cache-Control', 'max-age=60']], 59, true],
+    ['does not apply without headers', [], 0, false],
+    ['lasts until max-age', [['Cache-Control', 'max-age=60']], 59, true],
     ['ends at max-age', [['Cache-Control', 'max-age=60']], 60, false],
     [
       'counts the Age of a shared cache',
@@ -134,8 +134,8 @@ describe('freshness (§4.2)', () => {
       10,
       false,
     ],
-    ['never holds with no-cache', [['Cache-Control', 'max-age=60, no-cache']], 1, false],
-    ['holds with must-revalidate until max-age', [['Cache-Control', 'max-age=60, must-revalidate']], 1, true],
+    ['never applies with no-cache', [['Cache-Control', 'max-age=60, no-cache']], 1, false],
+    ['lasts until max-age with must-revalidate', [['Cache-Control', 'max-age=60, must-revalidate']], 1, true],
     ['ends if the clock was set back', [['Cache-Control', 'max-age=60']], -1, false],
   ])('%s', (_, list, seconds, fresh) => {
     expect(freshness.isFresh(toHeaders(list), start, start, start + seconds * 1000)).toBe(fresh);

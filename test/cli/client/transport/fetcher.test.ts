@@ -135,7 +135,7 @@ describe('retries', () => {
     expect(discarded).toHaveLength(2);
   });
 
-  it('wait for up to 30 s according to Retry-After, a number or a date', async () => {
+  it('wait as long as Retry-After says, as a number or a date, up to 30 s', async () => {
     const date = new Date(Date.now() + 20_000).toUTCString();
     const now = new Date().toUTCString();
     const clock = testClock();

@@ -187,10 +187,10 @@ describe('the width of a table', () => {
   });
 
   it('is taken from the later of two equal columns, and numbers are omitted whole', () => {
-    const alike = [name, { ...more, name: 'b' }, { ...more, name: 'c' }];
-    expect(widthsAt(64, alike)).toEqual([[20, 20, 20]]);
-    expect(widthsAt(63, alike)).toEqual([[20, 20, 19]]);
-    expect(widthsAt(55, alike)).toEqual([[20, 20, 0], hiddenNotice('c')]);
+    const equalColumns = [name, { ...more, name: 'b' }, { ...more, name: 'c' }];
+    expect(widthsAt(64, equalColumns)).toEqual([[20, 20, 20]]);
+    expect(widthsAt(63, equalColumns)).toEqual([[20, 20, 19]]);
+    expect(widthsAt(55, equalColumns)).toEqual([[20, 20, 0], hiddenNotice('c')]);
     const numbers = [name, { ...more, numeric: true }, { ...text, numeric: true }];
     expect(widthsAt(83, numbers)).toEqual([[20, 20, 0], hiddenNotice('text')]);
     expect(widthsAt(41, numbers)).toEqual([[20, 0, 0], hiddenNotice('more, text')]);
@@ -206,11 +206,11 @@ describe('the width of a table', () => {
   });
 
   it('freed by an omitted column goes back to the truncated ones, the first one first', () => {
-    const alike = ['a', 'b', 'c'].map(name => ({ name, priority: 1, size: 20 }));
-    expect(widthsAt(40, alike)).toEqual([[12, 12, 12]]);
-    expect(widthsAt(39, alike)).toEqual([[20, 17, 0], hiddenNotice('c')]);
-    expect(widthsAt(30, alike)).toEqual([[16, 12, 0], hiddenNotice('c')]);
-    expect(widthsAt(25, alike)).toEqual([[20, 0, 0], hiddenNotice('b, c')]);
+    const equalColumns = ['a', 'b', 'c'].map(name => ({ name, priority: 1, size: 20 }));
+    expect(widthsAt(40, equalColumns)).toEqual([[12, 12, 12]]);
+    expect(widthsAt(39, equalColumns)).toEqual([[20, 17, 0], hiddenNotice('c')]);
+    expect(widthsAt(30, equalColumns)).toEqual([[16, 12, 0], hiddenNotice('c')]);
+    expect(widthsAt(25, equalColumns)).toEqual([[20, 0, 0], hiddenNotice('b, c')]);
   });
 });
 
