@@ -59,7 +59,7 @@ export function findRhythm(
   return orderMatches(ranked, options);
 }
 
-/** Returns the drums without those that play every pulse, which many rhythms have. */
+/** Returns the drums without those whose strokes are equally spaced, as in many rhythms. */
 function distinctiveDrums({ drums = [] }: RhythmQuery): readonly Ring[] {
   return drums.filter(({ steps, onsets }) => {
     const gaps = onsets.map((onset, index) => (onsets[index + 1] ?? (onsets[0] ?? 0) + steps) - onset);
