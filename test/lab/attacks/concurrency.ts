@@ -39,7 +39,10 @@ function setAtOnce(count: number): Case {
   };
 }
 
-/** After a kill, the configuration must be the old or the new one, and the next command must be able to change it. */
+/**
+ * Returns a case that kills `config set`. The configuration must be the old or the new one, and the next command must be
+ * able to change it.
+ */
 function killAfter(milliseconds: number): Case {
   return {
     name: `after ${milliseconds} ms`,
@@ -67,7 +70,7 @@ function killAfter(milliseconds: number): Case {
   };
 }
 
-/** Processes replace a file of the user at the same time, each with another version of a download. */
+/** Returns a case in which processes replace a file of the user at once, each with another version of a download. */
 function pullAtOnce(count: number): Case {
   let version = 0;
   return {

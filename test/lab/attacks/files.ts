@@ -93,7 +93,7 @@ function filesIn({ path }: Home): readonly string[] {
     .map(entry => join(entry.parentPath, entry.name));
 }
 
-/** Creates an installation, runs it a few times, and then changes it. */
+/** Returns a case that creates an installation, runs it a few times, and then changes it. */
 function changeInstallation(name: string, change: (dist: string) => void, expected: RegExp): Case {
   return {
     name,

@@ -98,7 +98,7 @@ async function fetchPage({ url }: ServeProcess, address: string): Promise<Fetche
   return { status: response.status, type, policy, text: await response.text() };
 }
 
-/** Checks all pages with a text in each place. */
+/** Returns a case that checks all pages with a text in each place. */
 function checkPages(text: string): Case {
   return {
     name: JSON.stringify(text.slice(0, 40)),

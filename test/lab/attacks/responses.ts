@@ -74,7 +74,7 @@ const prefixes = [
 const names = ['kick.wav', 'x.m3u', 'list.m3u8', '--script=x.lua', 'a;touch PWNED.mp3', 'ytdl:\u002f\u002fx'];
 const players = ['play', 'ffplay', 'mpv', 'afplay', 'own'];
 
-/** Plays a kit whose files contain a playlist, with a stand-in for a player that records that it was started. */
+/** Returns a case that plays a kit whose files contain a playlist. The stand-in for a player records its start. */
 function playWith(player: string, playlist: string): Case {
   const files = prefixes.flatMap((prefix, index) => {
     const name = `${index}${names[index % names.length]}`;
@@ -194,7 +194,7 @@ const codings: Readonly<Record<string, (text: string) => Buffer>> = {
   br: text => brotliCompressSync(text),
 };
 
-/** Runs a command against a service that returns the token in a body and in headers, in another spelling and coding. */
+/** Returns a case with a service that returns the token in a body and in headers, in another spelling and coding. */
 function echoToken(
   spelling: string,
   coding: string,

@@ -34,7 +34,7 @@ function confirmAlways(text: string): Handler {
     );
 }
 
-/** Stores a response and changes its entry. The command must still print the right result. */
+/** Returns a case that stores a response and changes its entry. The command must still print the right result. */
 function changeEntry(name: string, change: (entry: string) => void, text = body): Case {
   return {
     name,
@@ -276,7 +276,10 @@ async function killAt(step: number, env: Home['env']): Promise<void> {
   });
 }
 
-/** @param clears whether each fourth process clears the cache */
+/**
+ * Returns a case that runs commands at the same time in one home.
+ * @param clears whether each fourth process clears the cache
+ */
 function runTogether(name: string, count: number, clears: boolean, text: string): Case {
   return {
     name,
@@ -305,7 +308,10 @@ function clockAt(move: string): Readonly<Record<string, string>> {
 
 let preload = '';
 
-/** Stores a response that is fresh for a minute, and then requests it again with a very different clock. */
+/**
+ * Returns a case that stores a response that is fresh for a minute, and then requests it again with a very different
+ * clock.
+ */
 function moveClock(
   name: string,
   text: string,
@@ -333,7 +339,7 @@ function moveClock(
   };
 }
 
-/** Moves the clock while a command waits for its response. */
+/** Returns a case that moves the clock while a command waits for its response. */
 function moveClockDuring(first: string, then: string): Case {
   return {
     name: `${first}, then ${then}, within a command`,

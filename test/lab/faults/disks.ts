@@ -26,7 +26,7 @@ const long = JSON.stringify({
 const list = 'music-cli keys list --json --retries 0 --base-url';
 
 /**
- * Runs a shell line with the home on its own disk, which exists only during the line. $URL is a service that sends a
+ * Returns a case that runs a shell line with the home on its own disk, which exists only during the line. $URL is a service that sends a
  * short response, $LONG one that sends 3 MB, and `fill` fills the disk.
  * @param disk options of the mount
  */
@@ -93,7 +93,10 @@ const replacements: Readonly<Record<string, string>> = {
   'a FIFO': 'rm "$part"; mkfifo "$part"',
 };
 
-/** Fills the disk during downloads, replaces each incomplete file, enlarges the disk, and downloads again. */
+/**
+ * Returns a case that fills the disk during downloads, replaces each incomplete file, enlarges the disk, and downloads
+ * again.
+ */
 function downloadAgain(name: string, replace: string): Case {
   const line = `
     get() { music-cli drums download Acoustic --dir "$HOME/$1" -q >/dev/null 2>&1; }
@@ -104,7 +107,7 @@ function downloadAgain(name: string, replace: string): Case {
   return onDisk(name, 'size=64k', line, { codes: [0], stdout: '10\n' });
 }
 
-/** Runs a command twice with a working service and a damaged home. */
+/** Returns a case that runs a command twice with a working service and a damaged home. */
 export function withFaultyHome(
   name: string,
   damage: (home: Home) => Readonly<Record<string, string>>,

@@ -6,7 +6,7 @@ import { body, type Handler, headerSection, okResponse, respondWith, withServer 
 const quick = ['--retries', '0', '--timeout', '20'];
 const impatient = ['--retries', '0', '--timeout', '1'];
 
-/** Runs `keys list --json` against these responses. */
+/** Returns a case that runs `keys list --json` against a server with these responses. */
 function listKeys(
   name: string,
   talks: readonly Handler[],
@@ -69,7 +69,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'network',
     fault: 'the connection closes after n bytes of a response, for every n',
-    promise: 'exit 6 and no stdout until the response is complete',
+    promise: 'exit 6 with nothing on stdout, unless the response is complete',
     *cases(full) {
       const response = okResponse();
       for (let length = 0; length <= response.length; length += full ? 1 : 9) {

@@ -6,7 +6,7 @@ import { executable, node, root, shell } from '../../support/cli.ts';
 import { BrokenPromise, type Case, checkResult, type Fault, withHome } from './campaign.ts';
 import { withServer } from './servers.ts';
 
-/** Runs a shell line in which `music-cli` is the built command. */
+/** Returns a case that runs a shell line in which `music-cli` is the built command. */
 function shellCase(name: string, text: string, codes: readonly number[]): Case {
   return {
     name,
@@ -72,7 +72,7 @@ const observer = `
     return openSync(name, ...rest);
   };`;
 
-/** Runs a shell line in the home; its commands must execute only files of the package. */
+/** Returns a case that runs a shell line in the home. Its commands must execute only files of the package. */
 function checkExecutedFiles(name: string, text: string, under: readonly string[] = []): Case {
   return {
     name,

@@ -43,7 +43,7 @@ const succeeded: Expected = { codes: [0], stdout: body };
 
 const meArgs = (url: string) => ['me', '--json', '--base-url', url, ...quick];
 
-/** Runs a command against an https service that redirects to plain http. No request may follow. */
+/** Returns a case with an https service that redirects to plain http. The command must send no request there. */
 function redirectToPlain(
   name: string,
   args: readonly string[],

@@ -63,7 +63,7 @@ const envelope = (name: string, rest = ''): string =>
 /** The memory limit in kilobytes. A response that is not stored uses a quarter of a gigabyte. */
 const maxMemory = 600_000;
 
-/** Sends this beginning and then repeats a text until the client closes the connection. */
+/** Returns a case in which the service sends a beginning, and then repeats a text until the client disconnects. */
 function endless(name: string, beginning: string, piece: Buffer, cache?: string): Case {
   const talk: Handler = socket => {
     const sendMore = () => {

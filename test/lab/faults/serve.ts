@@ -13,7 +13,7 @@ type Behaviour = (socket: Socket) => void;
 
 const scales = 'GET /api/mobile/key-scales HTTP/1.1\r\nHost: localhost\r\n';
 
-/** Opens connections that never read. Another client must still get responses, and memory must stay limited. */
+/** Returns a case with many clients of one behaviour. Another client must get responses, and memory must stay limited. */
 function withClients(name: string, count: number, seconds: number, behave: Behaviour): Case {
   return {
     name: `${count} × ${name}`,
@@ -177,7 +177,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'serve',
     fault: 'foreign names in Host and in absolute addresses (DNS rebinding to 127.0.0.1)',
-    promise: 'refused, without a record; its own names work',
+    promise: 'the request is refused without a record; requests for its own names work',
     *cases(full) {
       for (const [request, hasResponse] of sample(requests, full, 2))
         yield {

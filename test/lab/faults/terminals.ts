@@ -164,7 +164,7 @@ function showText(text: string, spelling: string): Case {
   };
 }
 
-/** Shows a text without sanitising it, to prove that the other cases would notice an executed sequence. */
+/** Returns a case that shows an unsanitised text, to prove that the other cases would notice an executed sequence. */
 function showUnsanitised(text: string): Case {
   return {
     name: `unguarded ${JSON.stringify(text)}`,
