@@ -44,8 +44,8 @@ export interface TargetKey {
 
 /** Returns the key that a text names, with or without a mode, in any language: `eb`, `C##`, `cis moll`, `D dorian`. */
 export function parseKey(text: string): TargetKey | undefined {
-  const plain = parseNote(text.trim());
-  if (plain) return { tonic: plain };
+  const plainNote = parseNote(text.trim());
+  if (plainNote) return { tonic: plainNote };
   if (text.length > maxKeyLength) return undefined;
   for (const { note, mode } of parseKeys(foldSpelling(text))) {
     const tonic = parseNote(note);
@@ -80,8 +80,8 @@ const homeByKind: ByKind<ProgressionKey | undefined> = {
   scale: value => {
     const tonic = value.tonic ?? value.tones[0]?.note;
     if (tonic === undefined) return undefined;
-    const above = scaleNotes(value).map(note => semitonesUp(tonic, note));
-    return { tonic, minor: above.includes(3) && !above.includes(4) };
+    const semitones = scaleNotes(value).map(note => semitonesUp(tonic, note));
+    return { tonic, minor: semitones.includes(3) && !semitones.includes(4) };
   },
   chord: ({ chord }) => ({ tonic: chord.root, minor: isMinor(chord) }),
   progression: homeOf,

@@ -221,9 +221,9 @@ function isTonicMajor(chord: Chord): boolean {
  * or a major triad a fifth above a minor chord: G7 C, D♭7 C, D Gm.
  */
 function resolvesTo(chord: Chord, tonic: Chord): boolean {
-  const above = semitonesUp(tonic.root, chord.root);
-  if (isDominant(chord)) return above === 7 || above === 1;
-  return above === 7 && isMinor(tonic) && isTonicMajor(chord);
+  const semitones = semitonesUp(tonic.root, chord.root);
+  if (isDominant(chord)) return semitones === 7 || semitones === 1;
+  return semitones === 7 && isMinor(tonic) && isTonicMajor(chord);
 }
 
 /**

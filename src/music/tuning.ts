@@ -100,10 +100,10 @@ function keyCents(
   { middle, octave, degrees }: KeyMapping,
   key: number,
 ): number | undefined {
-  const above = key - middle;
-  if (degrees.length === 0) return stepCents(tuning, above);
-  const periods = Math.floor(above / degrees.length);
-  const degree = degrees[above - periods * degrees.length];
+  const offset = key - middle;
+  if (degrees.length === 0) return stepCents(tuning, offset);
+  const periods = Math.floor(offset / degrees.length);
+  const degree = degrees[offset - periods * degrees.length];
   return degree === undefined ? undefined : stepCents(tuning, degree) + periods * stepCents(tuning, octave);
 }
 

@@ -30,8 +30,8 @@ export function knownShapes(chord: Chord, strings: readonly NeckString[]): reado
 interface ShapeTable {
   /** Forms by quality, and by semitones of the bass above the root: see `scripts/music-tables.ts`. */
   readonly forms: Readonly<Record<string, string | undefined>>;
-  /** Number of strings of the neck below those of the table. */
-  readonly below: number;
+  /** Number of strings that the neck has below those of the table. */
+  readonly lowerCount: number;
   /** Number of lowest strings of the table that the neck tunes differently. */
   readonly retunedCount: number;
   /** Number of semitones by which the neck is tuned higher, modulo 12. */
@@ -43,7 +43,7 @@ const tunings = lazy(() =>
 );
 
 /** Maximum number of muted strings below those of a table. */
-const maxBelow = 2;
+const maxLowerCount = 2;
 const stringsOfGuitar = 6;
 
 /**
@@ -53,18 +53,18 @@ const stringsOfGuitar = 6;
 function tablesFor(strings: readonly NeckString[]): readonly ShapeTable[] {
   const usableTables = tunings().flatMap(({ open, forms }): readonly ShapeTable[] => {
     const isGuitar = open.length === stringsOfGuitar;
-    const below = strings.length - open.length;
-    if (below < 0 || below > (isGuitar ? maxBelow : 0)) return [];
-    const shifts = open.map((pitch, index) => modulo((strings[index + below]?.midi ?? 0) - pitch, 12));
+    const lowerCount = strings.length - open.length;
+    if (lowerCount < 0 || lowerCount > (isGuitar ? maxLowerCount : 0)) return [];
+    const shifts = open.map((pitch, index) => modulo((strings[index + lowerCount]?.midi ?? 0) - pitch, 12));
     const semitones = shifts.at(-1) ?? 0;
     const retunedCount = shifts.findLastIndex(each => each !== semitones) + 1;
-    return retunedCount > (isGuitar ? 1 : 0) ? [] : [{ forms, below, retunedCount, semitones }];
+    return retunedCount > (isGuitar ? 1 : 0) ? [] : [{ forms, lowerCount, retunedCount, semitones }];
   });
   return usableTables.sort((a, b) => a.retunedCount - b.retunedCount);
 }
 
 function formsIn(
-  { forms, below, retunedCount, semitones }: ShapeTable,
+  { forms, lowerCount, retunedCount, semitones }: ShapeTable,
   { root, quality, bass }: Chord,
 ): readonly KnownShape[] {
   const pitch = pitchClass(root);
@@ -76,7 +76,7 @@ function formsIn(
       if (frets.slice(0, retunedCount).some(fret => fret !== null)) return [];
       const shape = moveFrets(frets, modulo(pitch - semitones - Number(rootPitch), 12));
       return shape
-        ? [{ group, position: shape.position, frets: [...Array(below).fill(null), ...shape.frets] }]
+        ? [{ group, position: shape.position, frets: [...Array(lowerCount).fill(null), ...shape.frets] }]
         : [];
     }),
   );

@@ -113,10 +113,10 @@ const lowestString = 35;
 /** Returns strings from letters without octaves, each above the one before: `DADGBE`. */
 function risingStrings(text: string): readonly { readonly label: string; readonly midi: number }[] {
   const notes = text.match(/[A-G][#b♯♭]?/gu)?.flatMap(name => parseNote(name) ?? []) ?? [];
-  let above = lowestString;
+  let minMidi = lowestString;
   return notes.map(note => {
-    const midi = above + modulo(pitchClass(note) - above, 12);
-    above = midi + 1;
+    const midi = minMidi + modulo(pitchClass(note) - minMidi, 12);
+    minMidi = midi + 1;
     return { label: stringLabel(midi), midi };
   });
 }

@@ -32,8 +32,8 @@ export function chordShapes(chord: Chord, strings: readonly NeckString[]): reado
     (shape, index) => !includesShape(shape, knownShapesHere.slice(0, index)),
   );
   search.shapes.sort((a, b) => a.cost - b.cost);
-  const others = search.shapes.map(({ shape }) => shape);
-  return [...commonShapes, ...others.filter(shape => !includesShape(shape, commonShapes))];
+  const otherShapes = search.shapes.map(({ shape }) => shape);
+  return [...commonShapes, ...otherShapes.filter(shape => !includesShape(shape, commonShapes))];
 }
 
 /** Whether the lowest note is the required bass. If a neck is tuned to a chord, any of its notes may be lowest. */

@@ -76,8 +76,8 @@ export function chordDrawing(
 ): Keyboard | Neck | undefined {
   const drawing = drawTones(title, tones, 60, options);
   if (bass === undefined || drawing?.kind !== 'keyboard') return drawing;
-  const above = [...drawing.tones].filter(([key]) => key >= pitchClass(bass));
-  return { ...drawing, tones: new Map(above) };
+  const upperTones = [...drawing.tones].filter(([key]) => key >= pitchClass(bass));
+  return { ...drawing, tones: new Map(upperTones) };
 }
 
 /** Returns notes by pitch class. If several have the same one, the first is kept. */

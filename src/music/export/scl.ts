@@ -29,8 +29,8 @@ function pitchLine({ cents, label }: SynthStep, period: number): string {
   const difference = centsOf(Number(numerator) / Number(denominator)) - cents;
   if (Math.abs(difference) < tolerance) return ` ${Number(numerator)}/${Number(denominator)}`;
   const [, step, divisions] = /^(\d{1,9})\\(\d{1,9})$/.exec(label) ?? [];
-  const exact = (period * Number(step)) / Number(divisions);
-  return ` ${(Math.abs(exact - cents) < tolerance ? exact : cents).toFixed(6)}`;
+  const exactCents = (period * Number(step)) / Number(divisions);
+  return ` ${(Math.abs(exactCents - cents) < tolerance ? exactCents : cents).toFixed(6)}`;
 }
 
 /** Writes the steps of a tuning as a Scala file. */

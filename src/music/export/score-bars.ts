@@ -37,7 +37,7 @@ export interface SoundingSpan extends Span {
 /** Yields each bar of a score with its notes and markers: a new span at each beginning or end of a note. */
 export function* soundingBars(score: Score): Generator<readonly SoundingSpan[]> {
   const noteEnds = Float64Array.from(score.notes, ({ at, ticks }) => at + ticks).sort();
-  let [sounding, nextNote, endedCount, position]: [readonly NoteEvent[], number, number, number] = [
+  let [soundingNotes, nextNote, endedCount, position]: [readonly NoteEvent[], number, number, number] = [
     [],
     0,
     0,
@@ -49,17 +49,17 @@ export function* soundingBars(score: Score): Generator<readonly SoundingSpan[]> 
       const [start, barEnd] = [position, position + ticks];
       while (position < barEnd) {
         const now = position;
-        const heldNotes = sounding.filter(note => note.at + note.ticks > now);
+        const heldNotes = soundingNotes.filter(note => note.at + note.ticks > now);
         const first = nextNote;
         while ((score.notes[nextNote]?.at ?? barEnd) <= now) nextNote++;
         while ((noteEnds[endedCount] ?? barEnd) <= now) endedCount++;
-        sounding = [...heldNotes, ...score.notes.slice(first, nextNote)];
+        soundingNotes = [...heldNotes, ...score.notes.slice(first, nextNote)];
         position = Math.min(barEnd, noteEnds[endedCount] ?? barEnd, score.notes[nextNote]?.at ?? barEnd);
         spans.push({
           text,
           ticks: position - now,
           continues: continues || now > start,
-          notes: sounding,
+          notes: soundingNotes,
           end: position,
         });
       }

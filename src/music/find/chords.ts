@@ -155,8 +155,8 @@ export function comparableChords({ events }: Progression): readonly (ComparableC
 
 function comparableChord(chord: Chord): ComparableChord {
   const root = pitchClass(chord.root);
-  const above = chord.tones.map(tone => semitonesUp(chord.root, tone));
-  return { name: chordName(chord), root, tones: maskOf(above), triad: maskOf(above.slice(0, 3)) };
+  const semitones = chord.tones.map(tone => semitonesUp(chord.root, tone));
+  return { name: chordName(chord), root, tones: maskOf(semitones), triad: maskOf(semitones.slice(0, 3)) };
 }
 
 /** Returns the readable chords, without immediate repetitions. */

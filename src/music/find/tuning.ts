@@ -144,9 +144,9 @@ export function findHertz(
 ): readonly FoundMatch[] {
   const keyMatches = rankMatches(keys, ({ value: { hertz: keyHertz, tonic } }) => {
     if (keyHertz === undefined) return undefined;
-    const above = centsOf(hertz / keyHertz);
-    const periods = Math.round(above / 1200);
-    const deviation = above - periods * 1200;
+    const cents = centsOf(hertz / keyHertz);
+    const periods = Math.round(cents / 1200);
+    const deviation = cents - periods * 1200;
     const match = matchAt(deviation, halfSemitone, signedCents(deviation), ...periodsText(periods, 2));
     // A natural comes first: B before C♭.
     const rank = [0, Math.abs(tonic?.alteration ?? 0)];

@@ -20,9 +20,9 @@ const namesByNoun: { [Collection in AliasedNoun]?: ReadonlyMap<string, OtherName
 /** Returns the catalog's names by their other names and by themselves, both in the format of `plainName`. */
 export function otherNames(collection: AliasedNoun): ReadonlyMap<string, OtherName> {
   namesByNoun[collection] ??= new Map(
-    rowsOf(tables[collection]).flatMap(([name = '', plain = '', similar = '']) => [
-      ...namesWith([name, ...plain.split(', ')], { name, isGuess: false }),
-      ...namesWith(similar.split(', '), { name, isGuess: true }),
+    rowsOf(tables[collection]).flatMap(([name = '', aliases = '', similarNames = '']) => [
+      ...namesWith([name, ...aliases.split(', ')], { name, isGuess: false }),
+      ...namesWith(similarNames.split(', '), { name, isGuess: true }),
     ]),
   );
   return namesByNoun[collection];

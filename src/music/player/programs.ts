@@ -139,12 +139,12 @@ function playersOnPath(machine: FindMachine): readonly Player[] {
   });
 }
 
-function preferredPlayers(machine: FindMachine, preferred: string): readonly Player[] {
+function preferredPlayers(machine: FindMachine, command: string): readonly Player[] {
   const { isAbsolute, basename } = pathsOf(machine.platform);
   const findProgram = (word: string) =>
     isAbsolute(word) ? (isProgram(machine, word) ? word : undefined) : findOnPath(machine, word);
-  const programPath = findProgram(preferred);
-  const [first = '', ...args] = programPath === undefined ? preferred.split(/\s+/) : [];
+  const programPath = findProgram(command);
+  const [first = '', ...args] = programPath === undefined ? command.split(/\s+/) : [];
   const path = programPath ?? findProgram(first);
   if (path === undefined) return [];
   const name = basename(path).replace(/\.exe$/i, '');

@@ -68,9 +68,9 @@ function typedParts(text: string): readonly string[] {
 function joinBasses(parts: readonly string[]): readonly string[] {
   const joinedParts: string[] = [];
   for (const part of parts) {
-    const above = /^\/\p{L}[^\s/|]{0,5}$/u.test(part) ? joinedParts.findLast(isWord) : undefined;
+    const chord = /^\/\p{L}[^\s/|]{0,5}$/u.test(part) ? joinedParts.findLast(isWord) : undefined;
     joinedParts.push(
-      above !== undefined && /^\p{L}/u.test(above) ? above.replace(/(?<=\S)\/[^/]*$/, '') + part : part,
+      chord !== undefined && /^\p{L}/u.test(chord) ? chord.replace(/(?<=\S)\/[^/]*$/, '') + part : part,
     );
   }
   return joinedParts;
@@ -142,8 +142,8 @@ function partsInEnglish(parts: readonly string[], isGerman: boolean): readonly s
     if (index > start) continue;
     const part = parts[start] ?? '';
     if (!isNeutral(part)) {
-      const split = part.length > maxNameLength * 8 ? [part] : part.split('-');
-      const each = split.length > 1 ? partsInEnglish(split, isGerman) : part;
+      const pieces = part.length > maxNameLength * 8 ? [part] : part.split('-');
+      const each = pieces.length > 1 ? partsInEnglish(pieces, isGerman) : part;
       if (typeof each === 'string') return part;
       english.push(...each);
     } else english.push(part);

@@ -37,9 +37,9 @@ export function notesMusic(notes: readonly Note[]): Music {
 
 /** Returns the chord of exactly these notes; the first is the bass. Undefined if it has no name. */
 function exactChord(notes: readonly Note[]): Chord | undefined {
-  const [named] = chordsOfNotes(notes);
-  if (named === undefined || named.lacksFifth) return undefined;
-  const { lacksFifth: _, ...chord } = named;
+  const [namedChord] = chordsOfNotes(notes);
+  if (namedChord === undefined || namedChord.lacksFifth) return undefined;
+  const { lacksFifth: _, ...chord } = namedChord;
   return chord;
 }
 

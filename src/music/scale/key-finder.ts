@@ -166,11 +166,11 @@ function shareInKey({ root, tones }: ChordTones, tonic: number, minor: boolean):
   const degree = modulo(root - tonic, 12);
   let sum = 0;
   for (const tone of tones) {
-    const above = modulo(tone - tonic, 12);
-    if (mask & (1 << above)) sum++;
-    else if (!minor) sum += above === 10 ? borrowedWeights.major : 0;
-    else if (above === 9) sum += borrowedWeights.minor;
-    else if (above === 11 && (degree === 7 || degree === 11)) sum++;
+    const semitones = modulo(tone - tonic, 12);
+    if (mask & (1 << semitones)) sum++;
+    else if (!minor) sum += semitones === 10 ? borrowedWeights.major : 0;
+    else if (semitones === 9) sum += borrowedWeights.minor;
+    else if (semitones === 11 && (degree === 7 || degree === 11)) sum++;
   }
   return sum / tones.length;
 }

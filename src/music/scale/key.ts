@@ -65,11 +65,11 @@ export function keySignature(key: {
 export function scaleSignature(notes: readonly Note[]): KeySignature | undefined {
   const [tonic] = notes;
   if (!tonic) return undefined;
-  const above = notes.map(note => semitonesUp(tonic, note));
-  const minor = above.includes(3) && !above.includes(4);
+  const steps = notes.map(note => semitonesUp(tonic, note));
+  const minor = steps.includes(3) && !steps.includes(4);
   const isMode = (mode: Mode) => {
     const ownSteps = modalNotes({ tonic, mode }).map(note => semitonesUp(tonic, note));
-    return ownSteps.length === above.length && ownSteps.every(each => above.includes(each));
+    return ownSteps.length === steps.length && ownSteps.every(each => steps.includes(each));
   };
   const mode = modes.find(isMode);
   const sharps = mode ? signatureOf({ tonic, mode }) : sharpsOf({ tonic, minor });

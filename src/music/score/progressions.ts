@@ -86,7 +86,7 @@ function voicing(chord: Chord, bass: number, last: readonly number[]): readonly 
   for (const lowest of ascending) {
     const shape = ascending.map(tone => modulo(tone - lowest, 12)).sort((a, b) => a - b);
     for (const octave of [48, 60]) {
-      const tones = shape.map(above => octave + lowest + above);
+      const tones = shape.map(step => octave + lowest + step);
       if ((tones[0] ?? bass) < bass) continue;
       const cost = voiceDistance(tones, last);
       if (cost < minDistance) [best, minDistance] = [tones, cost];

@@ -138,8 +138,8 @@ const collator = lazy(() => new Intl.Collator(undefined, { numeric: true }));
  * both directions.
  */
 function compareValues(a: unknown, b: unknown, isDescending: boolean): number {
-  const missing = Number(isMissing(a)) - Number(isMissing(b));
-  if (missing !== 0 || isMissing(a)) return missing;
+  const order = Number(isMissing(a)) - Number(isMissing(b));
+  if (order !== 0 || isMissing(a)) return order;
   return isDescending ? compareAscending(b, a) : compareAscending(a, b);
 }
 

@@ -21,14 +21,14 @@ import { fetchCollection } from '../../show/collections.ts';
 const dataFormats = ['json', 'jsonl', 'csv', 'tsv', 'yaml'];
 
 /**
- * Returns the arguments of the command: the picked id. Throws `missing` if there is no terminal, if the output is for
+ * Returns the arguments of the command: the picked id. Throws `failure` if there is no terminal, if the output is for
  * programs, or with --no-input.
  */
 export async function pick(
   context: Context,
   command: Command,
   { options }: CommandInput,
-  missing: Failure,
+  failure: Failure,
 ): Promise<readonly string[]> {
   const { machine, settings } = context;
   const source = command.arguments?.[0]?.values;
@@ -40,7 +40,7 @@ export async function pick(
   const isAccessible = settings.accessible;
   const canShow = isAccessible ? machine.stderr.isTerminal : supportsEscapes(machine.stderr, machine.env);
   const canAsk = machine.stdin.isTerminal && canShow;
-  if (collection === undefined || isData || !canAsk || !settings.isInteractive) throw missing;
+  if (collection === undefined || isData || !canAsk || !settings.isInteractive) throw failure;
   const style = await screenStyle(context);
   const { records, ...entries } = await entriesOf(collection, style, await everyRecord(context, collection));
   context.liftTimeLimit();

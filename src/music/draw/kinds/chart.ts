@@ -222,9 +222,9 @@ function barShapes(bar: Chart['bars'][number], x: number, y: number): string[] {
     ...bar.flatMap(({ label, numeral }, position) => {
       const size = Math.max(3, Math.min(20, (slot * 1.5) / Math.max(1, Math.min(40, label.length))));
       const left = x + 12 + position * slot;
-      const below =
+      const numerals =
         numeral === '' ? [] : [shapeText(numeral, { x: left, y: y + 52 }, Math.min(13, size), start)];
-      return [shapeText(label, { x: left, y: y + 25 }, size, start), ...below];
+      return [shapeText(label, { x: left, y: y + 25 }, size, start), ...numerals];
     }),
   ];
 }

@@ -102,8 +102,8 @@ function circleText({ places, captions }: Circle, style: Style): string {
       false,
     );
   }
-  const below = hasRoom ? height * 2 + 2 + top : 0;
-  for (const [index, line] of captions.entries()) canvas.put(0, below + index, line);
+  const captionRow = hasRoom ? height * 2 + 2 + top : 0;
+  for (const [index, line] of captions.entries()) canvas.put(0, captionRow + index, line);
   return canvas.text();
 }
 

@@ -233,12 +233,12 @@ function writeKeys(canvas: Canvas, octaves: number, top: number): void {
     '│   │   │   │   │   │   │   ',
     '└───┴───┴───┴───┴───┴───┴───',
   ];
-  const [black = '', white = '', below = ''] = octave.map(part => part.repeat(octaves));
+  const [black = '', white = '', edge = ''] = octave.map(part => part.repeat(octaves));
   canvas.put(0, top, `${black}│`);
   canvas.put(0, top + 1, `${black}│`);
   canvas.put(0, top + 2, `${white}│`);
   canvas.put(0, top + 3, `${white}│`);
-  canvas.put(0, top + 4, `${below.replace(/(?!^)└/g, '┴')}┘`);
+  canvas.put(0, top + 4, `${edge.replace(/(?!^)└/g, '┴')}┘`);
 }
 
 const key = { width: 30, height: 130, black: { width: 18, height: 82 } } as const;

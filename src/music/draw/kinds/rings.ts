@@ -47,8 +47,8 @@ function ringsText(drawing: Rings, style: Style, head?: Head): string {
     const { columns = 0, rows = 0 } = size ?? {};
     const fitsBeside = columns + circleGap + gridColumns(drawing, style) <= canvas.columns;
     const gridPlace = { column: columns + circleGap, row: Math.max(0, Math.floor(rows / 2) - 1) };
-    const below = { column: 0, row: rows === 0 ? 0 : rows + 1 };
-    writeGrid(canvas, drawing, style, head, size && fitsBeside ? gridPlace : below);
+    const placeBelow = { column: 0, row: rows === 0 ? 0 : rows + 1 };
+    writeGrid(canvas, drawing, style, head, size && fitsBeside ? gridPlace : placeBelow);
   }
   return canvas.text();
 }

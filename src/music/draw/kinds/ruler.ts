@@ -92,8 +92,8 @@ function rulerText(ruler: Ruler, style: Style, head?: Head): string {
     column: Math.round(shareOf(ruler, step.cents) * span),
   }));
   const longest = Math.min(24, columnsOf(style));
-  const above = placedSteps.map(({ column, label }) => ({ column, text: shortForm(label, style, longest) }));
-  const names = placeLabels(above, canvas.columns);
+  const labels = placedSteps.map(({ column, label }) => ({ column, text: shortForm(label, style, longest) }));
+  const names = placeLabels(labels, canvas.columns);
   const axis = 2 + Math.max(0, ...names.map(({ line }) => line));
   for (const { column, text, line } of names) {
     for (let row = axis - 1; row > axis - 2 - line; row--) canvas.put(column, row, '│');

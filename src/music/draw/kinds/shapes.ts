@@ -299,15 +299,19 @@ function diagramElements(
     shapes.push(rect(x, y - 6, (to - from) * stringGap, 12, { fill: '#555555' }));
   }
   for (const [string, stop] of shape.stops.entries()) {
-    const above = { x: pointAt(string, 0).x, y: nut - 14 };
-    if (!stop) shapes.push(shapeText('×', above, 16));
+    const signPlace = { x: pointAt(string, 0).x, y: nut - 14 };
+    if (!stop) shapes.push(shapeText('×', signPlace, 16));
     else if (stop.fret > 0)
       shapes.push(...spotShapes(stop.spot, pointAt(string, stop.fret - first + 0.5), 11));
     else {
       shapes.push(
-        circle(above, 5, { fill: '#ffffff', stroke: '#000000', 'stroke-width': stop.spot.isRoot ? 3 : 1 }),
+        circle(signPlace, 5, {
+          fill: '#ffffff',
+          stroke: '#000000',
+          'stroke-width': stop.spot.isRoot ? 3 : 1,
+        }),
       );
-      shapes.push(shapeText(stop.spot.label, { x: above.x, y: pointAt(string, shownFrets).y + 14 }, 12));
+      shapes.push(shapeText(stop.spot.label, { x: signPlace.x, y: pointAt(string, shownFrets).y + 14 }, 12));
     }
   }
   return shapes;
