@@ -53,7 +53,7 @@ export function checkResult(
   if (code !== 0 && stderr === '') throw new BrokenPromise('there was no error message');
   // A search names each word that was not found.
   const lines = stderr.split('\n').filter(line => !/^'.*' was not found/.test(line));
-  if (lines.length > 4) throw new BrokenPromise(`many lines of error: ${stderr.slice(0, 300)}`);
+  if (lines.length > 4) throw new BrokenPromise(`an error of many lines: ${stderr.slice(0, 300)}`);
   if (/Something went wrong/.test(stderr)) throw new BrokenPromise(stderr.slice(0, 300));
   if (`${stdout}${stderr}`.includes(canary)) throw new BrokenPromise('the token was shown');
 }

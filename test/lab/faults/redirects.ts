@@ -127,8 +127,8 @@ export const faults: readonly Fault[] = [
           name: `${status} to another port`,
           run: () =>
             withServer([respondWith(okResponse())], (elsewhere, seen) =>
-              withServer([redirectTo(`${elsewhere}/x`, status)], (url, asked) =>
-                checkTokenStays(asked, () => seen.join(), url),
+              withServer([redirectTo(`${elsewhere}/x`, status)], (url, firstRequests) =>
+                checkTokenStays(firstRequests, () => seen.join(), url),
               ),
             ),
         };
@@ -138,8 +138,8 @@ export const faults: readonly Fault[] = [
             withServer(
               [respondWith(okResponse())],
               (elsewhere, seen) =>
-                withServer([redirectTo(`${elsewhere}/x`, status)], (url, asked) =>
-                  checkTokenStays(asked, () => seen.join(), url),
+                withServer([redirectTo(`${elsewhere}/x`, status)], (url, firstRequests) =>
+                  checkTokenStays(firstRequests, () => seen.join(), url),
                 ),
               '::1',
             ),
@@ -151,8 +151,8 @@ export const faults: readonly Fault[] = [
               'sound',
               () => ({ status: 200 }),
               ({ url: secure, requests, trust }) =>
-                withServer([redirectTo(`${secure}/x`, status)], (url, asked) =>
-                  checkTokenStays(asked, () => JSON.stringify(requests).slice(1, -1), url, trust),
+                withServer([redirectTo(`${secure}/x`, status)], (url, firstRequests) =>
+                  checkTokenStays(firstRequests, () => JSON.stringify(requests).slice(1, -1), url, trust),
                 ),
             ),
         };
@@ -162,10 +162,10 @@ export const faults: readonly Fault[] = [
         run: () =>
           withServer(
             [(socket, request) => redirectTo(`${otherName(request)}/x`)(socket, request)],
-            (url, asked) =>
+            (url, requests) =>
               withHome(async ({ env }) => {
                 checkResult(await command(meArgs(url), { ...env, MUSIC_CLI_TOKEN: canary }), failed);
-                if (asked.filter(request => request.includes(canary)).length !== 1)
+                if (requests.filter(request => request.includes(canary)).length !== 1)
                   throw new BrokenPromise(tokenNotSent);
               }),
           ),
@@ -212,11 +212,11 @@ export const faults: readonly Fault[] = [
       yield {
         name: 'no TLS',
         run: () =>
-          withServer([respondWith(okResponse())], (url, asked) =>
+          withServer([respondWith(okResponse())], (url, requests) =>
             withHome(async ({ env }) => {
               const args = meArgs(url.replace('http:', 'https:'));
               checkResult(await command(args, { ...env, MUSIC_CLI_TOKEN: canary }), { codes: [5, 6] });
-              if (asked.length !== 1 || asked.join().includes(canary))
+              if (requests.length !== 1 || requests.join().includes(canary))
                 throw new BrokenPromise('the token was sent');
             }),
           ),

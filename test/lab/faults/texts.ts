@@ -199,7 +199,7 @@ export const faults: readonly Fault[] = [
     fault:
       "random text as each kind of input: a name, a symbol, an instrument, words without a command, an assistant's request, a page",
     promise:
-      'a result or one line of error, no word ignored silently; 100,000 characters take less than a second of CPU',
+      'a result or a one-line error; no word is ignored silently; 100,000 characters take less than a second of CPU',
     *cases(full) {
       process.stderr.write(`texts: MUSIC_CLI_SEED=${seed}\n`);
       const texts = fc.sample(text, { numRuns: full ? 20_000 : 60, seed });

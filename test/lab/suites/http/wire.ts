@@ -181,13 +181,13 @@ function content(bytes: Buffer, at: number, head: Framing): { content: Buffer; e
     'RFC 9112 §6.2: Content-Length beside Transfer-Encoding',
   );
   if (method === 'HEAD' || status === 304) return none;
-  if (codings.length > 0) return chunks(bytes, at);
+  if (codings.length > 0) return decodeChunks(bytes, at);
   const end = lengths[0] === undefined ? (head.closed ? bytes.length : Infinity) : at + Number(lengths[0]);
   return end > bytes.length ? undefined : { content: bytes.subarray(at, end), end };
 }
 
 /** Returns the decoded chunks and their end; undefined if they are not complete yet (RFC 9112 §7.1). */
-function chunks(bytes: Buffer, from: number): { content: Buffer; end: number } | undefined {
+function decodeChunks(bytes: Buffer, from: number): { content: Buffer; end: number } | undefined {
   const pieces: Buffer[] = [];
   for (let at = from; ; ) {
     const lineEnd = bytes.indexOf('\r\n', at, 'latin1');
