@@ -8,7 +8,7 @@ export const pictureCommands = [
   "rhythms draw 'son clave 3-2' --as grid",
 ];
 
-/** The command whose SVG is itself the second picture. */
+/** The command whose SVG output is the second picture. */
 export const drawingCommand = "scales draw 'a minor pentatonic' --on guitar -o svg";
 
 /** A command and its output, with colours as escape sequences. */

@@ -9,7 +9,7 @@ import { computeCatalog } from '../../src/sandbox/compute/index.ts';
 import { root } from '../support/cli.ts';
 import { campaign } from '../support/often.ts';
 
-/** Returns the data files, in one of which a text is replaced. */
+/** Returns the data files, with a text replaced in one of them. */
 function withReplaced(file: string, text: string, other: string): DataFiles {
   return {
     ...dataFiles,
@@ -30,7 +30,7 @@ function lineOf(file: string, text: string): number {
 const articles = (name: string) => `articles/${name}.html`;
 
 /** File name, valid content, invalid content, and the expected message. */
-const wrong: readonly (readonly [file: string, text: string, other: string, said: string])[] = [
+const wrong: readonly (readonly [file: string, text: string, other: string, message: string])[] = [
   ['charts/progressions.txt', '| Fm7 | Bb7 | Cmaj7 |', '| Fm7 | H7 | Cmaj7 |', "'H7' is not a chord"],
   ['charts/progressions.txt', '| Dm:1 A:2 |', '| Dm:1 A:1 |', "the bar 'Dm:1 A:1' lasts 2 beats, and not 3"],
   [

@@ -17,7 +17,7 @@ describe('instruments', () => {
     // except for its open A, which has a C♯3; MuseScore, instruments.xml (GPL-3): seven-string guitar, baritone guitar,
     // tenor banjo, lute, erhu, the upper six strings of the bass viol, and the oud, there written an octave higher;
     // github.com/bspaans/python-mingus, tunings.py (GPL-3): the bouzoukis, in the lower of two octaves.
-    const printed = {
+    const tunings = {
       Guitar: '40 45 50 55 59 64',
       'Guitar (half a step down)': '39 44 49 54 58 63',
       'Guitar (drop D)': '38 45 50 55 59 64',
@@ -54,11 +54,11 @@ describe('instruments', () => {
       Erhu: '62 69',
       Oud: '36 41 45 50 55 60',
     };
-    for (const [name, strings] of Object.entries(printed))
+    for (const [name, strings] of Object.entries(tunings))
       expect([name, midi(name).join(' ')]).toEqual([name, strings]);
     const guitars = instruments.filter(({ name }) => /^Guitar\b/.test(name));
     expect(guitars.map(({ name }) => name).sort()).toEqual(
-      Object.keys(printed)
+      Object.keys(tunings)
         .filter(name => /^Guitar\b/.test(name))
         .sort(),
     );
@@ -111,7 +111,7 @@ describe('instruments', () => {
     // most common Turkish tuning C# F# B e a d, Arabic C F A d g c; koto.sapp.org, Hirajoshi; public programs that tune
     // or play a charango (Wikipedia agrees), a pipa, and a kalimba of 17 tines, from left to right; nyckelharpa.org,
     // Tuning the playing strings: C3, G3, C4, A4.
-    const printed = {
+    const tunings = {
       // papadafoe.com; pamelasmusic.co.uk: CGDA, EEA; ragajunglism.org: GG DD AA.
       'Lap steel guitar (C6)': 'C3 E3 G3 A3 C4 E4',
       'Tenor guitar': 'C3 G3 D4 A4',
@@ -127,7 +127,7 @@ describe('instruments', () => {
       Kalimba: 'D6 B5 G5 E5 C5 A4 F4 D4 C4 E4 G4 B4 D5 F5 A5 C6 E6',
       'Guitar (half a step down)': 'E♭2 A♭2 D♭3 G♭3 B♭3 E♭4',
     };
-    for (const [name, strings] of Object.entries(printed))
+    for (const [name, strings] of Object.entries(tunings))
       expect([name, rowsOf(name).map(row => row.label)]).toEqual([name, strings.split(' ')]);
   });
 

@@ -147,13 +147,13 @@ it('the second line has a clave in the bass drum', () => {
 it('iqaʿat have their dums and teks', () => {
   // Wikipedia, Dumbek rhythms (CC BY-SA): ayyub. The others are from drummers’ programs, which write sixteenths for the
   // eighths of the catalog, and the samaʿi as 10/8: Dss|Ts|(DD)|Tss, where s is silent.
-  const printed = {
+  const patterns = {
     Maqsum: 'D-T---T-D---T---',
     Baladi: 'D-D---T-D---T---',
     Saʿidi: 'D-T---D-D---T---',
   };
   const everySecond = (line: string) => [...line].filter((_, step) => step % 2 === 0).join('');
-  for (const [name, line] of Object.entries(printed))
+  for (const [name, line] of Object.entries(patterns))
     expect(patternOf(name, 'DT').replaceAll('.', '-')).toBe(everySecond(line));
   expect(patternOf('Malfuf', 'DT').replaceAll('.', '-')).toBe('D--T--T-');
   expect(patternOf('Ayyub', 'DkT').replaceAll('.', '-')).toBe('D--kD-T-');
@@ -204,7 +204,7 @@ it('2-3 claves are 3-2 claves started on their second bar', () => {
 
 describe('Euclidean rhythms', () => {
   it('match those in Toussaint’s paper', () => {
-    const printed: readonly (readonly [number, number, string])[] = [
+    const patterns: readonly (readonly [number, number, string])[] = [
       [2, 3, 'x.x'],
       [2, 5, 'x.x..'],
       [3, 4, 'x.xx'],
@@ -228,7 +228,7 @@ describe('Euclidean rhythms', () => {
       [11, 24, 'x..x.x.x.x.x..x.x.x.x.x.'],
       [13, 24, 'x.xx.x.x.x.x.xx.x.x.x.x.'],
     ];
-    for (const [onsets, steps, pattern] of printed) expect(euclidean(onsets, steps)).toBe(pattern);
+    for (const [onsets, steps, pattern] of patterns) expect(euclidean(onsets, steps)).toBe(pattern);
   });
 
   it('distribute any number of onsets evenly over any number of steps', () => {

@@ -47,7 +47,7 @@ export interface RunOptions {
   readonly input?: string;
   /** The working directory; by default the root of the repository. */
   readonly cwd?: string;
-  /** A command that starts this one, for example `setpriv --bounding-set=-all`. */
+  /** The words before the command: a program that starts it, for example `setpriv --bounding-set=-all`. */
   readonly under?: readonly string[];
   /** A file to which every process that the command starts is logged. */
   readonly spawnLog?: string;

@@ -541,7 +541,7 @@ describe('the token', () => {
     ]);
   });
 
-  it('is looked up according to the route, and never for a public one', async () => {
+  it('is looked up as the route requires, and never for a public route', async () => {
     const needs: string[] = [];
     const server = await serve(respondWithTag('{}'));
     const { get, peek } = client(server.url, {

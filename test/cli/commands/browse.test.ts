@@ -413,9 +413,9 @@ describe('the screen', () => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(list);
     });
-    const there = { ...env, MUSIC_CLI_BASE_URL: `http://127.0.0.1:${await listenOnLoopback(server)}` };
+    const serviceEnv = { ...env, MUSIC_CLI_BASE_URL: `http://127.0.0.1:${await listenOnLoopback(server)}` };
     const turns = vi.spyOn(globalThis, 'setImmediate');
-    const { code } = await onFakeScreen(['browse'], there, {}, async ({ type, until }) => {
+    const { code } = await onFakeScreen(['browse'], serviceEnv, {}, async ({ type, until }) => {
       await until(([head]) => head?.startsWith('catalog: ') === true);
       type('steps');
       await until(lines => lines[1]?.startsWith('> scales ') === true);
@@ -442,11 +442,11 @@ describe('the screen', () => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify(id === undefined ? list : item));
     });
-    const there = { ...env, MUSIC_CLI_BASE_URL: `http://127.0.0.1:${await listenOnLoopback(server)}` };
+    const serviceEnv = { ...env, MUSIC_CLI_BASE_URL: `http://127.0.0.1:${await listenOnLoopback(server)}` };
     const isList = (lines: readonly string[]) => lines.at(-1)?.startsWith('Enter opens it') === true;
     const isCard = (lines: readonly string[]) => lines.at(-1)?.startsWith('? keys') === true;
     let cards = 0;
-    const { code, stderr } = await onFakeScreen(['browse', 'scales'], there, {}, async screen => {
+    const { code, stderr } = await onFakeScreen(['browse', 'scales'], serviceEnv, {}, async screen => {
       const { type, until } = screen;
       await until(isList);
       for (const _ of data) {

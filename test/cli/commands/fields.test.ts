@@ -10,7 +10,7 @@ const other = createServer(({ url, headers }, response) => {
   requests.push({ url, headers });
   response.end('"there"');
 });
-let away = '';
+let otherUrl = '';
 const server = createServer(({ url, headers }, response) => {
   requests.push({ url, headers });
   response.setHeader('Set-Cookie', 'session=abc');
@@ -18,13 +18,13 @@ const server = createServer(({ url, headers }, response) => {
   response.setHeader('Cache-Control', 'max-age=60');
   response.removeHeader('Date');
   response.sendDate = false;
-  if (url?.endsWith('away')) response.writeHead(302, { Location: `${away}/api/x` });
+  if (url?.endsWith('away')) response.writeHead(302, { Location: `${otherUrl}/api/x` });
   response.end('"here"');
 });
 let base = '';
 beforeAll(async () => {
   base = `http://127.0.0.1:${await listenOnLoopback(server)}`;
-  away = `http://127.0.0.1:${await listenOnLoopback(other)}`;
+  otherUrl = `http://127.0.0.1:${await listenOnLoopback(other)}`;
 });
 beforeEach(() => void requests.splice(0));
 afterAll(() => {

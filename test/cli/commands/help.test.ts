@@ -308,9 +308,11 @@ describe('the manual', async () => {
     ]);
     const words = (text: string) => new Set(text.replaceAll('\\-', '-').match(/[^\s\\]+/g));
     const { stdout } = await cli(['scales', 'draw', '--help']);
-    const said = words(stdout.slice(stdout.indexOf('Options:'), stdout.indexOf('Examples:')).toLowerCase());
+    const helpWords = words(
+      stdout.slice(stdout.indexOf('Options:'), stdout.indexOf('Examples:')).toLowerCase(),
+    );
     const inPage = words(page.toLowerCase().replace(/\.$/gm, ''));
-    expect([...said].filter(word => word !== 'options:' && !inPage.has(word))).toEqual([]);
+    expect([...helpWords].filter(word => word !== 'options:' && !inPage.has(word))).toEqual([]);
   });
 
   const { skip, reason } = requires('groff', 'troff', 'grotty', 'preconv');

@@ -310,8 +310,8 @@ it.skipIf(pulse.skip)(`plays through PulseAudio ${pulse.reason}`, async () => {
   try {
     // A bar is played first, because sound is lost while the recorder starts.
     const words = ['tracks', 'play', 'rhythm:1', '--times', '2', '--count-in', '1'];
-    const said = await cli(words, { env: { ...env, MUSIC_CLI_PLAYER: 'pacat' } });
-    expect(said).toEqual({ stdout: '', stderr: '', code: 0 });
+    const result = await cli(words, { env: { ...env, MUSIC_CLI_PLAYER: 'pacat' } });
+    expect(result).toEqual({ stdout: '', stderr: '', code: 0 });
   } finally {
     const closed = [recorder, server].map(child => new Promise(resolve => child.on('close', resolve)));
     recorder.kill();

@@ -210,8 +210,8 @@ it('reports the best match of any word, and reads only the fields of tags as tag
 it('ranks a phrase before the same words in another order, and finds no word that spans two texts', () => {
   const list = ['Clave son', 'Son clave'].map((name, id) => ({ id, name }));
   expect(searchIn('son clave', list).hits.map(({ id }) => id)).toEqual([1, 0]);
-  const apart = { id: 1, name: 'Son', slug: 'clave', ownerTags: ['son', 'clave'], a: 'so<br>on', b: 'on' };
-  for (const word of ['sonclave', 'soon', 'onon']) expect(searchIn(word, [apart]).hits).toEqual([]);
+  const record = { id: 1, name: 'Son', slug: 'clave', ownerTags: ['son', 'clave'], a: 'so<br>on', b: 'on' };
+  for (const word of ['sonclave', 'soon', 'onon']) expect(searchIn(word, [record]).hits).toEqual([]);
 });
 
 it('finds ♯ and ♭ by the words sharp and flat, and these words by the signs', () => {

@@ -247,20 +247,22 @@ describe('after a redirect', () => {
     };
 
   it.each([301, 302, 303, 307, 308])('another origin gets no token (%i)', async status => {
-    const away = await startRecording(redirectTo(status, () => `${server.url}/api/mobile/entities`));
-    expect((await run('entities', { ...serviceAt(away.url), ...premium })).code).toBe(0);
-    expect(away.tokens()).toEqual(['/api/mobile/entities sandbox-premium']);
+    const other = await startRecording(redirectTo(status, () => `${server.url}/api/mobile/entities`));
+    expect((await run('entities', { ...serviceAt(other.url), ...premium })).code).toBe(0);
+    expect(other.tokens()).toEqual(['/api/mobile/entities sandbox-premium']);
     expect(server.tokens()).toEqual(['/api/mobile/entities -']);
-    await away.close();
+    await other.close();
   });
 
   it('another name of the same machine counts as another origin', async () => {
-    const away = await startRecording(redirectTo(302, () => `http://localhost:${server.port}/api/mobile/me`));
-    const { code, stderr } = await run('me', { ...serviceAt(away.url), ...premium });
+    const other = await startRecording(
+      redirectTo(302, () => `http://localhost:${server.port}/api/mobile/me`),
+    );
+    const { code, stderr } = await run('me', { ...serviceAt(other.url), ...premium });
     expect(stderr).toContain('requires a token (401)');
     expect(code).toBe(4);
     expect(server.tokens().every(each => each.endsWith(' -'))).toBe(true);
-    await away.close();
+    await other.close();
   });
 
   it('the same origin gets it', async () => {

@@ -119,8 +119,8 @@ it('reads chords, figures and letters in the musical sense', async () => {
   expect(await words('A5')).toEqual(['keys A (root), E', "A5: a chord. As a note: type 'note A5'.", 0]);
   expect(await words('Es', 'B7', 'As')).toEqual(await words('Eb', 'Bb7', 'Ab'));
   expect(await words('B-Dur')).toEqual(await words('Bb', 'major'));
-  const [chords, said] = await words('G', 'C', 'D');
-  expect([chords, said]).toEqual([
+  const [chords, note] = await words('G', 'C', 'D');
+  expect([chords, note]).toEqual([
     'in G; bar 1: G (I); bar 2: C (IV); bar 3: D (V)',
     'G C D: chords in G. As notes: --as notes.',
   ]);

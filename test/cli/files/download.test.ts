@@ -477,8 +477,8 @@ it('a file is complete or missing, whatever the server does', async () => {
         for (const run of runs) {
           responses = [...run];
           await get({ retries: 2 }).catch(() => {});
-          const there = list().includes('kick.wav') ? content() : whole;
-          expect(there.equals(whole) || there.equals(other)).toBe(true);
+          const current = list().includes('kick.wav') ? content() : whole;
+          expect(current.equals(whole) || current.equals(other)).toBe(true);
         }
       },
     ),
@@ -562,7 +562,10 @@ it.each<[field: string, wrong: unknown]>([
   await ledger.place(path, { url, headers: { get } }, ours => ours);
   expect(await condition()).toEqual({ 'If-None-Match': '"a"' });
   const [note = ''] = fs.readdirSync(join(folder, 'cache', 'downloads'));
-  const there = join(folder, 'cache', 'downloads', note);
-  fs.writeFileSync(there, JSON.stringify({ ...JSON.parse(fs.readFileSync(there, 'utf8')), [field]: wrong }));
+  const notePath = join(folder, 'cache', 'downloads', note);
+  fs.writeFileSync(
+    notePath,
+    JSON.stringify({ ...JSON.parse(fs.readFileSync(notePath, 'utf8')), [field]: wrong }),
+  );
   expect(await condition()).toBeUndefined();
 });

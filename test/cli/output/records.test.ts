@@ -32,12 +32,12 @@ it('recordsAt returns each record with its bytes, whatever surrounds the list', 
   campaign(context);
   fc.assert(
     fc.property(fc.array(record), fc.jsonValue(), anyText(), indent, (list, other, name, space) => {
-      const around = {
+      const envelope = {
         [`a${name}`]: other,
         data: { [`"${name}`]: [other, 'keys', list], keys: list, z: other },
         last: { data: { keys: [{}] } },
       };
-      const text = ` ${JSON.stringify(around, undefined, space)}\n`;
+      const text = ` ${JSON.stringify(envelope, undefined, space)}\n`;
       const { keys } = JSON.parse(text).data;
       expect(rawTexts(text, ['data', 'keys']).map(raw => JSON.parse(raw))).toEqual(keys);
       const bytes = Buffer.from(text);

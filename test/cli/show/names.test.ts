@@ -75,8 +75,8 @@ describe('names', () => {
   it.each<[string, Readonly<Record<string, ClientResponse>>]>([
     ['the service returns an error', {}],
     ['the service sends invalid data', { [instrumentsPath]: responseOf('<html>') }],
-  ])('are missing if %s, without an error', async (_case, asked) => {
-    const { context } = contextWith({}, asked);
+  ])('are missing if %s, without an error', async (_case, responses) => {
+    const { context } = contextWith({}, responses);
     expect((await namesByNoun(context, ['instruments'], true)).get('instruments')?.size).toBe(0);
   });
 

@@ -129,8 +129,8 @@ describe.skipIf(mido.skip)(`tuning files read by independent code ${mido.reason}
 const ocarina = 79;
 /** A soundfont from Debian's timgm6mb-soundfont. */
 const font = '/usr/share/sounds/sf2/TimGM6mb.sf2';
-const heard = firstMissing(requires('timidity', 'sox', 'aubiopitch', font), mido);
-describe.skipIf(heard.skip)(`tunings rendered by TiMidity ${heard.reason}`, () => {
+const tools = firstMissing(requires('timidity', 'sox', 'aubiopitch', font), mido);
+describe.skipIf(tools.skip)(`tunings rendered by TiMidity ${tools.reason}`, () => {
   /** Plays a song with TiMidity, and returns the MIDI pitch that aubio detects in each note; notes last a second. */
   function pitchesOf(song: string, notes: number): number[] {
     const [sound, mono] = [`${song}.wav`, `${song}.mono.wav`];

@@ -68,7 +68,7 @@ describe('the hidden prompt', () => {
   });
 
   type Prompt = ReturnType<typeof prompt>;
-  it.each<[string, (asked: Prompt) => void, object]>([
+  it.each<[string, (prompt: Prompt) => void, object]>([
     ['Enter on an empty line', ({ input }) => input.write('\r'), noToken],
     ['Ctrl-D', ({ input }) => input.write('\x04'), noToken],
     ['the end of the input', ({ input }) => input.end(), noToken],

@@ -21,10 +21,10 @@ describe('a body', () => {
     }
   });
 
-  it('is not copied if it has one piece, and copied once if it has several', () => {
+  it('is not copied if it has one piece, and copied once if it has body', () => {
     expect(memoryBody([la]).bytes()).toBe(la);
-    const several = memoryBody([la, li]);
-    expect(several.bytes()).toBe(several.bytes());
+    const body = memoryBody([la, li]);
+    expect(body.bytes()).toBe(body.bytes());
   });
 });
 

@@ -186,7 +186,7 @@ describe('the width of a table', () => {
     expect(widthsAt(undefined, all)).toEqual([[3, 20, 350, 20, 40]]);
   });
 
-  it('is taken from the later of two equal columns, and numbers are omitted whole', () => {
+  it('is taken from the later of two equal columns, and columns of numbers are omitted, never truncated', () => {
     const equalColumns = [name, { ...more, name: 'b' }, { ...more, name: 'c' }];
     expect(widthsAt(64, equalColumns)).toEqual([[20, 20, 20]]);
     expect(widthsAt(63, equalColumns)).toEqual([[20, 20, 19]]);
@@ -205,7 +205,7 @@ describe('the width of a table', () => {
     expect(widthsAt(45, [name, swatched])).toEqual([[20, 0], hiddenNotice(named.name)]);
   });
 
-  it('freed by an omitted column goes back to the truncated ones, the first one first', () => {
+  it('freed by an omitted column widens the truncated ones, beginning with the first', () => {
     const equalColumns = ['a', 'b', 'c'].map(name => ({ name, priority: 1, size: 20 }));
     expect(widthsAt(40, equalColumns)).toEqual([[12, 12, 12]]);
     expect(widthsAt(39, equalColumns)).toEqual([[20, 17, 0], hiddenNotice('c')]);

@@ -65,8 +65,14 @@ describe('a combination is rejected', () => {
   ])('%s', async (line, [message, hint]) => {
     const { stdout, stderr, code } = await run(line);
     const asJson = /--json|--jq| -o json/.test(line);
-    const said = asJson ? Object.values(JSON.parse(stderr).error).slice(2) : stderr.split('\n').slice(0, 2);
-    expect([stdout, said, code]).toEqual(['', asJson ? [message, hint] : [`music-cli: ${message}`, hint], 2]);
+    const errorTexts = asJson
+      ? Object.values(JSON.parse(stderr).error).slice(2)
+      : stderr.split('\n').slice(0, 2);
+    expect([stdout, errorTexts, code]).toEqual([
+      '',
+      asJson ? [message, hint] : [`music-cli: ${message}`, hint],
+      2,
+    ]);
   });
 
   it.each([
@@ -91,10 +97,10 @@ describe('a combination is rejected', () => {
 
 it('a combination is described in help, beside the default', async () => {
   const { stdout } = await run('chords draw --help');
-  const said = stdout.replace(/\s+/g, ' ');
-  expect(said).toContain('Maximum number of shapes (default: 5, or 1 per chord; needs --on)');
-  expect(said).toContain("(default: notes; 'fingers' needs --on)");
-  expect(said).toContain('--file <path> Write to a file; - is stdout (not with --dir)');
+  const help = stdout.replace(/\s+/g, ' ');
+  expect(help).toContain('Maximum number of shapes (default: 5, or 1 per chord; needs --on)');
+  expect(help).toContain("(default: notes; 'fingers' needs --on)");
+  expect(help).toContain('--file <path> Write to a file; - is stdout (not with --dir)');
   const { stdout: records } = await run('help records');
   expect(records.replace(/\s+/g, ' ')).toContain(`(only with ${withHeader})`);
 });

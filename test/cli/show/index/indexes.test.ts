@@ -565,8 +565,8 @@ it('an index is enough to find scales offline, without cached harmonies', async 
   list = scales;
   await run('scales', 'list', '--count');
   const { code, stdout, stderr } = await run('find', 'C E G', '--offline', '-o', 'jsonl');
-  const said = stderr.split('\n').filter(line => !others.some(({ path }) => line.endsWith(path)));
-  expect([code, said.join('\n')]).toEqual([
+  const warnings = stderr.split('\n').filter(line => !others.some(({ path }) => line.endsWith(path)));
+  expect([code, warnings.join('\n')]).toEqual([
     0,
     'From the cache, less than a minute old: /api/mobile/key-scales\n' +
       'The harmonies are not cached, so common scales are not sorted first.\n',
