@@ -9,7 +9,7 @@ import { lineHasField, textOfBytes } from './library.ts';
 import type { Representation } from './representation.ts';
 import { errorResponse, originForm } from './request-response.ts';
 import { jsonResource, listResource, noResource, type Route } from './route.ts';
-import { drumFilesRoute, drumFoldersRoute, soundAt } from './sound-routes.ts';
+import { drumFilesRoute, drumFoldersRoute, soundRoute } from './sound-routes.ts';
 
 function collectionRoute(resource: string): Route {
   return {
@@ -92,7 +92,7 @@ const tracksRoute: Route = {
     const shownTracks = tracks.slice(0, limit);
     const countFields = { count: shownTracks.length, total: tracks.length, limit };
     const meta = JSON.stringify({ resource: 'circular_tracks', ...countFields });
-    // The hash is made of the file's hash and the parameters, which avoids hashing the whole list.
+    // The hash is made from the file's hash and the parameters, which avoids hashing the whole list.
     const hash = digest(`${records.list('circular_tracks').hash} ${meta}`);
     return jsonResource(`{"meta":${meta},"data":[${shownTracks.join(',')}]}`, hash);
   },
@@ -143,7 +143,7 @@ const routeByPath: ReadonlyMap<string, Route> = new Map([
 
 /** Returns the route at a decoded path, if there is one. Ids are positive integers without leading zeros. */
 export function routeOf(path: string): Route | undefined {
-  const knownRoute = routeByPath.get(path) ?? soundAt(path);
+  const knownRoute = routeByPath.get(path) ?? soundRoute(path);
   if (knownRoute) return knownRoute;
   const [, parent, id, statePart] = /^(.*)\/([1-9]\d*)(\/state)?$/.exec(path) ?? [];
   const noun = nouns.find(each => each.path === parent);

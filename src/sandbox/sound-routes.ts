@@ -42,8 +42,8 @@ export const drumFilesRoute: Route = {
   },
 };
 
-/** Returns the sound at a decoded path outside of the API; undefined if there is none. */
-export function soundAt(path: string): Route | undefined {
+/** Returns the route of the sound at a decoded path outside of the API; undefined if there is none. */
+export function soundRoute(path: string): Route | undefined {
   if (path.startsWith(samplesPath)) return sampleRoute(path.slice(samplesPath.length));
   return path.startsWith('/media/') ? mediaRoute(path) : undefined;
 }

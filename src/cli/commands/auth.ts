@@ -173,7 +173,7 @@ const status = command({
     const lines = rows.map(([name, value]) => `${name?.padEnd(10)}  ${value}\n`);
     const account = { host: hostId(context), profile, source, insecure, accepted, username };
     printValue(context, account, lines.join(''));
-    if (source === 'environment') noteTokenFile(context, tokens);
+    if (source === 'environment') mentionTokenFile(context, tokens);
     if (failure) throw failure;
   },
 });
@@ -193,7 +193,7 @@ function reportKeychainError({ notice }: Context, error: Failure | undefined): v
 }
 
 /** Mentions a token in the plain file even if another one is used. */
-function noteTokenFile(context: Context, tokens: Tokens): void {
+function mentionTokenFile(context: Context, tokens: Tokens): void {
   try {
     if (tokens.tokenInFile() !== undefined)
       context.notice(`Another token is in ${describeTokenPlace(context, 'file')}`);

@@ -10,7 +10,14 @@ import type { LookupFunction } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import { Failure } from '../../../base/errors.ts';
 import { lazy } from '../../../base/memo.ts';
-import { hostOf, maxTimerMs, networkFailure, noResponse, timedPieces, timeout } from './network-failure.ts';
+import {
+  hostOf,
+  maxTimerMs,
+  networkFailure,
+  noResponse,
+  timedPieces,
+  timeoutFailure,
+} from './network-failure.ts';
 import { type Exchange, headerPairs, type Transport, type TransportRequest, toHeaders } from './transport.ts';
 
 /**
@@ -54,7 +61,7 @@ function exchangeOver(outgoing: ClientRequest, request: TransportRequest): Promi
   return new Promise((resolve, reject) => {
     let hasResponse = false;
     const timer = setTimeout(
-      () => outgoing.destroy(timeout(hostOf(url), limits.firstByte, 'firstByte')),
+      () => outgoing.destroy(timeoutFailure(hostOf(url), limits.firstByte, 'firstByte')),
       Math.min(limits.firstByte, maxTimerMs),
     );
     outgoing.on('error', error => {

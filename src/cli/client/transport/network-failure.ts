@@ -73,7 +73,7 @@ const clientCertificateHint =
 export const maxTimerMs = 2 ** 31 - 1;
 
 /** Returns the Failure of a service that was silent for this many milliseconds. */
-export function timeout(host: string, milliseconds: number, phase: 'firstByte' | 'progress'): Failure {
+export function timeoutFailure(host: string, milliseconds: number, phase: 'firstByte' | 'progress'): Failure {
   const seconds = `${milliseconds / 1000} s`;
   const message =
     phase === 'firstByte'
@@ -114,7 +114,10 @@ export async function* timedPieces(
   limit: number,
   stop: (reason: Failure) => void,
 ): AsyncGenerator<Uint8Array> {
-  const timer = setTimeout(() => stop(timeout(hostOf(url), limit, 'progress')), Math.min(limit, maxTimerMs));
+  const timer = setTimeout(
+    () => stop(timeoutFailure(hostOf(url), limit, 'progress')),
+    Math.min(limit, maxTimerMs),
+  );
   try {
     for await (const piece of source) {
       yield piece;

@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import { buildConnector, Pool, ProxyAgent, request as send } from 'undici';
 import { attempt, Failure } from '../../../base/errors.ts';
-import { hostOf, maxTimerMs, networkFailure, timedPieces, timeout } from './network-failure.ts';
+import { hostOf, maxTimerMs, networkFailure, timedPieces, timeoutFailure } from './network-failure.ts';
 import { type HeaderLine, type Transport, toHeaders } from './transport.ts';
 
 /**
@@ -35,7 +35,7 @@ export function proxiedTransport(
     const host = hostOf(url);
     const stop = new AbortController();
     const timer = setTimeout(
-      () => stop.abort(timeout(host, limits.firstByte, 'firstByte')),
+      () => stop.abort(timeoutFailure(host, limits.firstByte, 'firstByte')),
       Math.min(limits.firstByte, maxTimerMs),
     );
     const anySignal = signal === undefined ? stop.signal : AbortSignal.any([stop.signal, signal]);

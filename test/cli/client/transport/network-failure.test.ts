@@ -7,7 +7,7 @@ import {
   maxTimerMs,
   networkFailure,
   timedPieces,
-  timeout,
+  timeoutFailure,
   truncatedResponse,
 } from '../../../../src/cli/client/transport/network-failure.ts';
 import { failureOf } from '../support.ts';
@@ -180,7 +180,7 @@ it.each([
   ['progress', `${host} sent nothing more for 1.5 s, and the response is incomplete.`],
 ] as const)('the message of a timeout (%s) names its limit', (what, message) => {
   const hint = 'Try again, or allow more time with --timeout.';
-  expect(timeout(host, 1500, what)).toMatchObject({ kind: 'network', code: 'timeout', message, hint });
+  expect(timeoutFailure(host, 1500, what)).toMatchObject({ kind: 'network', code: 'timeout', message, hint });
 });
 
 it.each([
