@@ -9,7 +9,7 @@ export const articles = noun({
   itemResource: 'article',
   summary: 'articles to read',
   heading: 'Articles',
-  about: 'tuning, harmony, rhythm: a page each',
+  about: 'tuning, harmony, rhythm: one page each',
   category: 'music',
   schema: t =>
     t.record({

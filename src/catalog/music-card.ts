@@ -59,7 +59,7 @@ const pieces = computedKind({
     midi: { type: 'number', doc: 'The MIDI number of the note.', priority: 2 },
     octave: { type: 'number', doc: 'Its octave; 4 begins with middle C.', priority: 2 },
     interval: { type: 'text', doc: 'The nearest interval, in semitones or quarter tones.', priority: 1 },
-    size: { type: 'text', doc: 'The interval in words, with its direction if that is down.', priority: 1 },
+    size: { type: 'text', doc: "The interval in words, followed by 'down' if it descends.", priority: 1 },
     semitones: { type: 'number', doc: 'Its size in semitones.', priority: 1 },
     cents: {
       type: 'number',

@@ -31,9 +31,9 @@ export const tracks = collection({
         type: t.text('Type of the circular track; its values are not documented.'),
         rings: t.list('The rings, one for each voice; their format is not documented.', t.unknown()),
       }),
-      source: t.object('What the track was made of.', {
+      source: t.object('What the track was made from.', {
         type: t.text('Type of its source: rhythm.'),
-        rhythmId: t.id('the rhythm that it was made of'),
+        rhythmId: t.id('the rhythm that the track was made from'),
         slug: t.text('Name of that rhythm in URLs.'),
       }),
     }),

@@ -24,7 +24,7 @@ export const download = command({
     file: {
       ...stdoutOption,
       flags: '--file <->',
-      summary: 'Print the file; the same as -o -',
+      summary: 'Print the file itself; the same as --output',
       excludes: ['dir', 'force', 'output'],
     },
     output: {

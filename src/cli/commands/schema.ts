@@ -45,9 +45,9 @@ export const schema = command({
     },
   },
   examples: [
-    { command: 'schema scales -o ts', text: 'the interface of a scale' },
-    { command: 'schema --openapi', text: 'every route, for generators of clients' },
-    { command: 'schema --config', text: 'the settings, for an editor' },
+    { command: 'schema scales -o ts', text: 'the TypeScript interface of a scale record' },
+    { command: 'schema --openapi', text: 'all routes, for client generators' },
+    { command: 'schema --config', text: 'the schema of the settings, for editors' },
   ],
   isLocal: true,
   run: async (context, { args, options }) => {
