@@ -51,12 +51,9 @@ export interface MusicSource<Is extends Kind = Kind> {
   /** A route below the record's own with data that its music needs: `state` for `/music-systems/1/state`. */
   readonly subroute?: string;
   readonly fieldSource?: FieldSource;
-  /** The noun with whose records these are compared, if not their own. */
+  /** The noun whose records the facts name as related, if it is another noun. */
   readonly otherCollection?: string;
-  /**
-   * Loads the function that reads a record of any shape as music. `details` is the item, or the record that completes
-   * it, if it could be fetched.
-   */
+  /** Loads the function that reads a record as music. `details` has fields that the record lacks, if they were fetched. */
   read(): Promise<(record: unknown, details?: unknown) => Music<Is>>;
 }
 

@@ -1,4 +1,4 @@
-/** Makes the level for each place of the walk, from the output of other commands. */
+/** Makes the level, a list or a card, for each place that the user visits, from the output of other commands. */
 
 import { mapInPieces } from '../../../base/concurrency.ts';
 import { Failure } from '../../../base/errors.ts';
@@ -184,7 +184,7 @@ function formatLevel(place: Place & { readonly target: Target }): Level {
       action: { do: 'write', argv, name: `${fileStem(target.stem)}.${ending}` } as const,
     };
   });
-  return choiceLevel(place, `${target.label} as`, choices);
+  return choiceLevel(place, `write ${target.label} as`, choices);
 }
 
 /** Writes the file and returns the message for the user. @throws Failure */

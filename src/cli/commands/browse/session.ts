@@ -1,4 +1,4 @@
-/** Runs the walk through the catalog on the screen, one key after the other. */
+/** Lets the user browse the catalog on the screen: handles one key after the other. */
 
 import { letEventsRun } from '../../../base/concurrency.ts';
 import { Failure } from '../../../base/errors.ts';

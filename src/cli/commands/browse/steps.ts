@@ -1,4 +1,4 @@
-/** The walk through the catalog as a value: the open levels, and what each key does on the last one. */
+/** The state of browse: the open levels, and what each key does on the last one. */
 import type { Fields } from '../../../base/io.ts';
 import { listHeight, type Size } from '../../program/terminal/picker/frame.ts';
 import {

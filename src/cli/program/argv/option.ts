@@ -29,7 +29,7 @@ export type OtherOption = string | readonly [name: string, ...values: string[]];
 export interface Combination {
   /** It has no effect without one of these. */
   readonly needs?: readonly OtherOption[];
-  /** It conflicts with each of these. Only one of the two declares it. */
+  /** It conflicts with each of these. Only one option of a conflicting pair declares the conflict. */
   readonly excludes?: readonly OtherOption[];
   /** It has an effect only with these values of other options. */
   readonly onlyFor?: Readonly<Record<string, readonly string[]>>;

@@ -130,7 +130,7 @@ function suggestCommand(
   return [line, 'get', ...(argument.variadic ? [word, ...names] : [word]).map(quoteWord)].join(' ');
 }
 
-/** Returns a suggestion for `scale c dorian`, where the word after a group must be one of its commands. */
+/** Returns a suggestion for `scale c dorian`: after a misspelled group comes a word that is not one of its commands. */
 function suggestChild(
   program: Tree,
   path: Path,

@@ -119,7 +119,7 @@ function nextSteps(shell: Shell, path: string): readonly string[] {
 export const shells = ['bash', 'zsh', 'fish', 'nushell'] as const;
 export type Shell = (typeof shells)[number];
 
-/** The files of the shells in the package, under completions/. */
+/** The completion file of each shell, in the package's directory completions/. */
 export const shellFiles: Readonly<Record<Shell, string>> = {
   bash: 'music-cli.bash',
   zsh: '_music-cli',

@@ -1,4 +1,4 @@
-/** The alternate screen, drawn on stderr, with keys as they are pressed. It always restores the terminal. */
+/** Draws on the alternate screen through stderr, and reads each key at once. Always restores the terminal. */
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import type { Machine } from '../context/machine.ts';

@@ -90,7 +90,7 @@ function codeInWords(text: string): string {
   return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : text;
 }
 
-/** Returns the short text of a column: a flag is its term or nothing, a colour is a sample. */
+/** Returns a column's text for lists; empty for a flag that is not set, and for a colour, which is shown as a square. */
 function briefText(column: Column, record: Fields, text: string): Pick<ColumnLine, 'brief'> {
   const { name, swatch = false, numeric = false } = column;
   const value = column.value(record);
