@@ -75,7 +75,7 @@ export const shapeOptions = {
   labels: { ...labels, ...choiceOf(chordLabels), ...fingersOnNeck },
   limit: {
     flags: '--limit <n>',
-    summary: 'Maximum number of shapes',
+    summary: 'Shapes to draw',
     reader: wholeNumber(1, 1000),
     valueIfUnset: `${defaultShapes}, or 1 per chord`,
     ...neckRequirement,

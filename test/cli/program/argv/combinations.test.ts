@@ -98,7 +98,7 @@ describe('a combination is rejected', () => {
 it('a combination is described in help, beside the default', async () => {
   const { stdout } = await run('chords draw --help');
   const help = stdout.replace(/\s+/g, ' ');
-  expect(help).toContain('Maximum number of shapes (default: 5, or 1 per chord; needs --on)');
+  expect(help).toContain('Shapes to draw (default: 5, or 1 per chord; needs --on)');
   expect(help).toContain("(default: notes; 'fingers' needs --on)");
   expect(help).toContain('--file <path> Write to a file; - is stdout (not with --dir)');
   const { stdout: records } = await run('help records');
