@@ -71,7 +71,7 @@ export const neckOptions = {
 export const shapeOptions = {
   ...anyNeck,
   frets: { ...anyNeck.frets, summary: 'Draw all notes on n frets, not shapes', valueIfUnset: undefined },
-  from: { ...anyNeck.from, summary: 'Draw all notes from fret n upwards, not shapes', default: undefined },
+  from: { ...anyNeck.from, summary: 'Draw all notes from fret n, not shapes', default: undefined },
   labels: { ...labels, ...choiceOf(chordLabels), ...fingersOnNeck },
   limit: {
     flags: '--limit <n>',
