@@ -1,4 +1,4 @@
-/** Chord names and their tones. */
+/** Chords: their names, tones and transposition. */
 import { memoize } from '../base/memo.ts';
 import { parseQuality } from './chords/quality.ts';
 import {
@@ -79,7 +79,7 @@ export function isMinor(chord: Chord): boolean {
   return hasTone(chord, 3) && !hasTone(chord, 4);
 }
 
-/** Whether the chord has a minor seventh and no minor third. */
+/** Whether the chord has a minor seventh and is not minor: G7, C7♯9, D7sus4. */
 export function isDominant(chord: Chord): boolean {
   return hasTone(chord, 10) && !isMinor(chord);
 }

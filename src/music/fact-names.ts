@@ -7,9 +7,9 @@ export interface FactName {
   readonly name: string;
   /** The separator in texts, if the fact is a list. */
   readonly separator?: string;
-  /** Whether it is computed from other music of the same kind. */
+  /** Whether the fact is computed by comparison with other music of the same kind. */
   readonly needsOthers?: boolean;
-  /** Where notes occur in it, so that --note-names can translate them. */
+  /** Where notes occur in the fact, so that --note-names can translate them. */
   readonly noteText?: NoteText;
   /** Whether cards number the values, from 0. */
   readonly numbered?: boolean;

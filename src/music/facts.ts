@@ -56,7 +56,7 @@ function notesFact(label: string, steps: readonly number[] = [], notes: readonly
   return [[label, steps.map(semitones => noteName(spellPitch(pitchClass(tonic) + semitones, notes)))]];
 }
 
-/** Maximum related scales on a card. */
+/** Maximum number of related scales on a card. */
 const maxRelatives = 6;
 const maxWithSameNotes = 24;
 
@@ -115,7 +115,7 @@ interface ScaleIndex {
   readonly byKey: ReadonlyMap<string, readonly IndexedScale[]>;
 }
 
-/** Cached by list, because each of thousands of scales is compared with the same list. */
+/** The indexes by list. They are cached, because thousands of scales are compared with the same list. */
 const indexByList = new WeakMap<readonly Music[], ScaleIndex>();
 
 function indexScales(otherMusic: readonly Music[]): ScaleIndex {
@@ -134,7 +134,7 @@ function indexScales(otherMusic: readonly Music[]): ScaleIndex {
   return scales;
 }
 
-/** Returns the notes that differ: `A♭ for A`. */
+/** Returns the notes in which two scales differ: `A♭ for A`. */
 function exchangedNotes(from: ReturnType<typeof scaleNotes>, to: ReturnType<typeof scaleNotes>): string {
   const [oldNames, newNames] = [from.map(noteName), to.map(noteName)];
   const addedNames = newNames.filter(name => !oldNames.includes(name));
@@ -148,7 +148,7 @@ function createNoteOrder(notes: readonly string[]): (one: string, other: string)
   return (a, b) => positionOf(a) - positionOf(b);
 }
 
-/** Returns the names of other rhythms with the same onsets: `Tresillo` for `E(3,8)`. */
+/** Returns the fact `twins`: other rhythms with the same onsets, such as `Tresillo` for `E(3,8)`. */
 function rhythmFacts(rhythm: Rhythm, otherMusic: readonly Music[]): readonly Fact[] {
   const twins = otherMusic.filter(
     other => other.kind === 'rhythm' && other.name !== rhythm.name && haveSameOnsets(rhythm, other),
@@ -156,7 +156,7 @@ function rhythmFacts(rhythm: Rhythm, otherMusic: readonly Music[]): readonly Fac
   return [['twins', [...new Set(twins.map(({ name }) => name))].filter(name => name !== '')]];
 }
 
-/** Whether two rhythms have the same onsets in each ring, or the only ring of one has all onsets of the other. */
+/** Whether two rhythms have the same onsets: in each ring, or all together if one rhythm has a single ring. */
 function haveSameOnsets(first: Rhythm, second: Rhythm): boolean {
   if (first.rings.length === 0 || second.rings.length === 0) return false;
   if (first.rings.length > 1 && second.rings.length > 1) return ringPatterns(first) === ringPatterns(second);

@@ -56,7 +56,7 @@ export function parseKey(text: string): TargetKey | undefined {
 
 const maxKeyLength = 100;
 
-/** Returns the same music on another tonic. Intervals keep their letters, and the mode stays. */
+/** Returns the same music on another tonic. Intervals keep their spelling, and the mode stays the same. */
 export function toKey<Each extends Music>(value: Each, key: TargetKey): Each;
 export function toKey(value: Music, key: TargetKey): Music {
   return dispatch(moveByKind, value, respellKey(value, key));
@@ -69,7 +69,7 @@ export function respellKey(value: Music, key: TargetKey): TargetKey {
     : key;
 }
 
-/** Returns the key of music: minor if it has a minor third and no major one; undefined without a key. */
+/** Returns the key of music; undefined without one. Scales and chords are minor if their only third is minor. */
 export function homeOfMusic(value: Music): ProgressionKey | undefined {
   return dispatch(homeByKind, value);
 }
@@ -110,8 +110,8 @@ const moveByKind: ByKind<Music, [key: TargetKey]> = {
 };
 
 /**
- * Returns the key of a progression: the guessed one, or its relative key if `minor` asks for that mode and the chords
- * begin or end on its tonic. Am F C G is then in A minor.
+ * Returns the given key of a progression, or the guessed one. Returns the relative of the guessed key if `minor` asks
+ * for that mode and the chords begin or end on its tonic. Am F C G is then in A minor.
  */
 export function findHome(value: Progression, minor: boolean | undefined): ProgressionKey | undefined {
   const home = homeOf(value);

@@ -13,7 +13,7 @@ import {
 
 interface IntervalParts {
   readonly number: number;
-  /** Semitones by which it differs from the major or perfect interval of that number. */
+  /** Semitones by which the interval differs from the major or perfect one of the same number. */
   readonly alteration: number;
 }
 
@@ -33,13 +33,13 @@ export function intervalDegree(abbreviation: string): string {
   return parts ? accidental(parts.alteration) + parts.number : abbreviation;
 }
 
-/** Returns the size of an interval with its octaves, 15 for `m10`; 0 for any other text. */
+/** Returns the size of an interval in semitones, with its octaves: 15 for `m10`; 0 for any other text. */
 export function intervalSemitones(abbreviation: string): number {
   const { number, alteration } = readAbbreviation(abbreviation) ?? { number: 1, alteration: 0 };
   return (majorScale[(number - 1) % 7] ?? 0) + 12 * Math.floor((number - 1) / 7) + alteration;
 }
 
-/** Returns the number of letters of an interval, without octaves: 2 for a third, 0 for an octave. */
+/** Returns the letters from the lower note to the upper, without octaves: 2 for a third. Undefined for other texts. */
 export function intervalLetters(abbreviation: string): number | undefined {
   const parts = readAbbreviation(abbreviation);
   return parts && (parts.number - 1) % 7;
@@ -55,13 +55,13 @@ export function intervalOf(abbreviation: string): Transposition | undefined {
     : undefined;
 }
 
-/** Returns the interval from a note up to the next note of another name: from D up to D♭ it is 11 semitones. */
+/** Returns the interval from a note up to the next `higher`, never down: from D up to D♭ it is 11 semitones. */
 export function intervalUp(lower: Note, higher: Note): Transposition {
   const { letters, semitones } = transposition(lower, higher);
   return { letters, semitones: letters === 0 && semitones < 0 ? semitones + 12 : semitones };
 }
 
-/** Returns the upward interval between two notes with pitches, from the one that is written lower. */
+/** Returns the upward interval between two notes with pitches, and whether the second is written below the first. */
 export function intervalOfPitches(
   first: PitchedNote,
   second: PitchedNote,

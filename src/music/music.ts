@@ -24,7 +24,7 @@ interface WithPlayedNotes {
   readonly played?: readonly PlayedNote[] | undefined;
 }
 
-/** A tonic with its major and minor key. */
+/** A tonic with one mode, or with both its major and its minor key. Without a tonic, a single note. */
 export interface Key extends NamedValue, WithPlayedNotes {
   readonly kind: 'key';
   readonly tonic: Note | undefined;
@@ -74,7 +74,7 @@ export interface Scale extends NamedValue, WithPlayedNotes {
   readonly tonic: Note | undefined;
   /** The steps in semitones. */
   readonly steps: readonly number[];
-  /** The ascent and descent in semitones above the tonic, if they do not contain all notes. */
+  /** The ascent and descent of a raga in semitones above the tonic, if its record has both. */
   readonly directions?:
     | { readonly ascent: readonly number[]; readonly descent: readonly number[] }
     | undefined;
@@ -159,11 +159,11 @@ export interface KeyMapping {
   readonly hertz: number;
   /** The degree whose size is the period of the mapping. */
   readonly octave: number;
-  /** The degree of each key from the middle key on; undefined if it is not tuned. If empty, keys follow the steps. */
+  /** The degree of each key from the middle key on; undefined for an untuned key. If empty, keys follow the steps. */
   readonly degrees: readonly (number | undefined)[];
 }
 
-/** A step of a tuning, in cents above its first. */
+/** A step of a tuning, in cents above the first step. */
 export interface TuningStep {
   readonly cents: number;
   /** The ratio or size as text: `5/4`, `10\31`. */
@@ -189,10 +189,10 @@ interface Values {
 /** The name of a kind of music: `key`, `scale`, `rhythm`. */
 export type Kind = keyof Values;
 
-/** Any music, or that of some kinds: `Music<'scale'>`. */
+/** Any music, or only music of some kinds: `Music<'scale'>`. */
 export type Music<Some extends Kind = Kind> = Values[Some];
 
-/** Returns the value if it is of the kind. */
+/** Returns the value if it is of the kind; otherwise undefined. */
 export function ofKind<Each extends Kind>(value: Music | undefined, kind: Each): Values[Each] | undefined {
   return value && isOfKind(value, kind) ? value : undefined;
 }
@@ -201,7 +201,7 @@ function isOfKind<Each extends Kind>(value: Music, kind: Each): value is Values[
   return value.kind === kind;
 }
 
-/** A function for each kind of music. The compiler reports a missing one. */
+/** A function for each kind of music. The compiler reports a missing function. */
 export type ByKind<Result, Rest extends readonly unknown[] = []> = {
   readonly [Each in Kind]: (value: Values[Each], ...otherArgs: Rest) => Result;
 };

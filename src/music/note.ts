@@ -17,7 +17,7 @@ export const majorScale: readonly number[] = [0, 2, 4, 5, 7, 9, 11];
 /** The usual number of letters above the tonic for each number of semitones: ♭2, ♭3, ♭5, ♭6, ♭7. */
 export const usualLetters: readonly number[] = [0, 1, 1, 2, 2, 3, 4, 4, 5, 5, 6, 6];
 
-/** A note as it is spelled, in no octave. */
+/** A spelled note without an octave. */
 export interface Note {
   readonly letter: Letter;
   /** Semitones that the accidental adds to the letter: −3 (triple flat) to 3 (triple sharp). */
@@ -44,7 +44,7 @@ export interface PlayedNote extends PitchedNote {
 
 /** An interval upwards with its spelling: a minor third is 2 letters and 3 semitones. */
 export interface Transposition {
-  /** The number of letters, 0 to 6. For notes with pitches it may be any number, negative if the interval descends. */
+  /** Letters from one note to the other, 0 to 6. Between pitches, any number, negative if the interval descends. */
   readonly letters: number;
   /** Semitones from the lower note to the higher; below 0 or above 11 if accidentals cross an octave. */
   readonly semitones: number;
@@ -90,7 +90,7 @@ export function pitchName(note: PitchedNote): string {
   return noteName(note) + octaveOf(note);
 }
 
-/** Returns the frequency in hertz, from the usual A4. */
+/** Returns the frequency in hertz if A4 is 440 Hz. */
 export function hertzOf({ midi, cents = 0 }: Pick<PitchedNote, 'midi' | 'cents'>): number {
   return standardA4 * 2 ** ((midi + cents / 100 - 69) / 12);
 }
@@ -115,7 +115,7 @@ export function transposePitch<Each extends PitchedNote>(note: Each, interval: T
   return { ...note, ...transpose(note, interval), midi: note.midi + interval.semitones };
 }
 
-/** Returns the semitones above the C below: 11 for C♭. */
+/** Returns the pitch class of a note, from 0 for C to 11 for B and C♭. */
 export function pitchClass(note: Note): number {
   return (12 + naturals[note.letter] + note.alteration) % 12;
 }
@@ -177,7 +177,7 @@ export function letterPitch(letter: Letter): number {
 
 const naturals: Readonly<Record<Letter, number>> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
 
-/** Returns the number if it is a valid MIDI key, 0 to 127. */
+/** Returns the number if it is a valid MIDI key, 0 to 127; otherwise undefined. */
 export function midiNumber(number: number | undefined): number | undefined {
   return number !== undefined && Number.isInteger(number) && number >= 0 && number <= 127
     ? number

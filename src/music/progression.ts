@@ -1,4 +1,4 @@
-/** Chord progressions: chords in time, key, roman numerals, and transposition. */
+/** Chord progressions: their chords in time, their key, and their transposition. */
 import { modulo } from './arithmetic.ts';
 import { type Chord, chordName, hasTone, isDominant, isMinor, isSameRoot, transposeChord } from './chord.ts';
 import {
@@ -77,7 +77,7 @@ export function otherKey({ home, events }: KeyedChords): ProgressionKey | undefi
 
 /** Minimum number of root changes to guess a key only by `rankKeys`. With fewer, `keyByRules` is tried first. */
 const minChanges = 5;
-/** Maximum difference of scores at which two keys count as nearly equal. */
+/** Keys whose scores differ by less than this are nearly equal. */
 const nearlyEqual = 0.12;
 
 function likelyKeys(events: readonly ChordEvent[]): readonly ProgressionKey[] {
@@ -105,13 +105,13 @@ const minChordsToDoubt = 4;
 /**
  * Guesses the key by the first rule that matches:
  * 1. The chords begin and end on the same root, which is the tonic.
- * 2. They are the second and the fifth degree of a key.
- * 3. The fourth degree goes from major to minor.
- * 4. They end on the same chord twice, which is the tonic.
+ * 2. Two chords are the second and the fifth degree of a key.
+ * 3. The first chord is the tonic if the chord on its fourth degree goes from major to minor.
+ * 4. The chords end on the same chord twice, which is the tonic.
  * 5. All are dominants: a blues begins on its tonic, and the last of a chain of falling fifths leads to it.
- * 6. They end with a dominant and its tonic.
- * 7. The first chord is the tonic if they end with its dominant, or if it is minor and its relative major does not
- *    occur. It must not be only a degree of the key of rule 8.
+ * 6. The chords end with a dominant and its tonic.
+ * 7. The first chord is the tonic if the chords end with its dominant, or if it is the minor ii or vi of the key of
+ *    rule 8 and its relative major does not occur. It must not be only a degree of that key (`isDegreeOf`).
  * 8. Otherwise the key is the major key that contains most of the chords by duration.
  */
 function keyByRules(chords: readonly TimedChord[]): ProgressionKey | undefined {
@@ -254,7 +254,7 @@ function isInMajor(tonic: number, { tones, bass }: Chord): boolean {
   );
 }
 
-/** Returns the tonic of the major key that contains the chords for most ticks, and has the fewest accidentals. */
+/** Returns the tonic of the major key with chords for the most ticks; of equals, that with the fewest accidentals. */
 function heaviestMajor(chords: readonly TimedChord[]): number {
   // A song has few different chords, so each is examined once.
   const byChord = new Map<Chord, number>();

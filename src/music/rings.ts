@@ -19,7 +19,7 @@ export type Pattern = Pick<Ring, 'steps' | 'onsets'>;
 /** The velocity of an onset that has none of its own. */
 export const defaultVelocity = 100;
 
-/** Returns the velocity of the nth onset. */
+/** Returns the velocity of the onset at an index. */
 export function velocityOf({ velocities }: Pick<Ring, 'velocities'>, index: number): number {
   return velocities?.[index] ?? defaultVelocity;
 }
@@ -69,7 +69,7 @@ export function strokeByName(word: string): string {
 
 /**
  * Returns the rings of a pattern, one for each kind of stroke in the order of their first strokes: `DT.TD.T.` has a
- * ring for D and one for T. Empty if a character is neither a stroke nor a rest.
+ * ring for D and one for T. Empty if a character is neither a stroke nor a rest, and for more than 4096 characters.
  */
 export function ringsOfPattern(pattern: string): readonly Ring[] {
   if (pattern.length > maxRingSteps || !/^[xDTkXoKShHRt.]+$/.test(pattern)) return [];

@@ -29,7 +29,7 @@ export const middleC = standardA4 * 2 ** (-9 / 12);
 const maxSteps = 12_800;
 
 /**
- * Returns the steps within one period.
+ * Returns the tuning with only the steps within one period. The steps of a Scala file all stay.
  * @throws Failure `nothing_to_play` if no step can be used, `too_long` if there are too many
  */
 export function synthTuning(tuning: Tuning): SynthTuning {

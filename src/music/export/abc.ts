@@ -16,9 +16,9 @@ const barsPerLine = 4;
 
 /**
  * Returns the notes of a score in bars, with chord symbols if it has markers. Simultaneous notes are in brackets, and
- * notes that continue across a bar line are tied. A letter with several accidentals in a bar gets its own each time.
+ * notes that continue across a bar line are tied. A letter with changing accidentals has one at each note.
  * @param number the number of the tune in its file, from 1
- * @param key the written key; by default the signature of the notes, which `isPlain` omits
+ * @param key the key to write; by default a signature made from the notes, or C major if `isPlain` is set
  */
 export function notesTune(
   score: Score,
@@ -78,7 +78,7 @@ function notesOfScore(score: Score, spellNote: Spelling): readonly Note[] {
   return [...spelledNotes];
 }
 
-/** Returns the alteration of each letter with a single accidental; signatures have no double ones. */
+/** Returns the alteration of each letter that always has the same one; signatures have no double accidentals. */
 function accidentalsByLetter(notes: readonly Note[]): ReadonlyMap<string, number> {
   return new Map(
     [...'FCGDAEB'].flatMap(letter => {

@@ -12,7 +12,7 @@ import type { WriteMusic } from './writer.ts';
 /** General MIDI's tenth channel is that of drums; channels are counted from 0. */
 const drumChannel = 9;
 const melodyChannel = 0;
-/** MPE's lower zone without the drums' channel. */
+/** The member channels of MPE's lower zone, without the channel of drums. */
 const memberChannels = [1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15];
 /** Range of the members' bends in semitones up and down. */
 const bendRange = 48;
@@ -117,7 +117,7 @@ function noteChanges(notes: readonly NoteEvent[]): Float64Array {
   return changes.sort();
 }
 
-/** Returns a channel of the zone for each note: the one that has been silent longest, or will be soonest. */
+/** Returns a member channel for each note: the channel that has been silent longest, or will be silent soonest. */
 function memberChannelsOf(notes: readonly NoteEvent[]): Uint8Array {
   const channels = memberChannels.map(channel => ({ channel, from: 0 }));
   return Uint8Array.from(notes, ({ at, ticks }) => {

@@ -30,7 +30,7 @@ export function markerBars(score: Score): Span[][] {
 export interface SoundingSpan extends Span {
   /** The notes in the order of the score. */
   readonly notes: readonly NoteEvent[];
-  /** Ticks from the beginning of the score. */
+  /** The end of the part, in ticks from the beginning of the score. */
   readonly end: number;
 }
 

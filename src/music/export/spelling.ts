@@ -7,10 +7,10 @@ import { commonNote, type Note } from '../note.ts';
 import { spellPitch } from '../scale/scale.ts';
 import { noteSpeller } from '../score/scores.ts';
 
-/** Returns the spelling of a MIDI number under the sounding chord, if there is one. */
+/** Returns the spelling of a MIDI number in the chord of a label, which is empty if no chord sounds. */
 export type Spelling = (midi: number, label: string) => Note;
 
-/** Returns the spelling of music: its typed notes first, then the tones of its scale or chords. */
+/** Returns the spelling of music: that of its typed notes, else that of its scale, interval or chords. */
 export function createSpelling(value: Music): Spelling {
   const played = playedNotes(value);
   if (played) {

@@ -17,7 +17,7 @@ import type { Subject, TextWithWarnings, WriteMusic } from './writer.ts';
 /** Strudel's names of the drums (strudel.cc/learn/samples). */
 const drumNames: Readonly<Record<number, string>> = drums;
 
-/** Strudel's names of the qualities with voicings (@strudel/tonal, ireal.mjs); it can't play others. */
+/** Strudel's names of the qualities with voicings (@strudel/tonal, ireal.mjs); it can't play other ones. */
 const qualities: Readonly<Record<string, string>> = {
   ...{ '': '', m: 'm', dim: 'o', aug: 'aug', sus2: '2', sus4: 'sus', '5': '5', add9: 'add9' },
   ...{ 'm(add9)': 'madd9', '6': '6', m6: 'm6', '6/9': '69', 'm6/9': 'm69', '7': '7', maj7: '^7', m7: 'm7' },

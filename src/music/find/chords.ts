@@ -62,12 +62,12 @@ export function findChords(
 const minRepeatLength = 4;
 const maxFolded = 1024;
 
-/** Removes immediate repeats of sections from the chords. */
+/** Returns the chords without immediate repeats of sections; more than 1024 chords stay unchanged. */
 function foldRepeats<Each extends ComparableChord>(chords: readonly Each[]): readonly Each[] {
   if (chords.length > maxFolded) return chords;
   let folded = chords;
   for (let size = minRepeatLength; size * 2 <= folded.length; size++) {
-    /** The number of chords from here on that recur at this distance. */
+    /** The number of consecutive chords from `start` on that are repeated `size` chords later. */
     let equalCount = 0;
     for (let start = folded.length - size - 1; start >= 0; start--) {
       const [first, second] = [folded[start], folded[start + size]];
@@ -148,7 +148,7 @@ function describeChordMatch(
   return hasSameNames ? description : `${description}: ${names}`;
 }
 
-/** Returns the chords of a progression, to compare; undefined for each unreadable one. */
+/** Returns the chords of a progression for comparison; undefined for each unreadable chord. */
 export function comparableChords({ events }: Progression): readonly (ComparableChord | undefined)[] {
   return events.map(({ chord }) => chord && comparableChord(chord));
 }

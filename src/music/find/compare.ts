@@ -11,14 +11,14 @@ import { bestComparison, onsetsNotIn, strokesText, wholePattern } from './rhythm
 export interface ScaleComparison {
   /** The common notes, as the first scale spells them: `C D E♭`. */
   readonly common: string;
-  /** Notes of only one of the two. */
+  /** The notes of only the first scale, and those of only the second, each in its own spelling. */
   readonly first: string;
   readonly second: string;
   /** How one scale is a mode of the other, in words; empty if it is not. */
   readonly mode: string;
 }
 
-/** Returns the notes of two scales, each in its own spelling, and whether one is a mode of the other. */
+/** Returns the common and the different notes of two scales, and whether one is a mode of the other. */
 export function compareScales(first: Scale, second: Scale): ScaleComparison {
   return { ...compareNotes(scaleNotes(first), scaleNotes(second)), mode: sharedMode(first, second) };
 }
@@ -42,7 +42,7 @@ export interface ChordComparison extends Omit<ScaleComparison, 'mode'> {
   readonly why: string;
 }
 
-/** Returns the notes of two chords, including their basses, each in its own spelling. */
+/** Returns the common and the different notes of two chords, including their basses. */
 export function compareChords(first: Chord, second: Chord): ChordComparison {
   const notesOf = ({ tones, bass }: Chord) => distinctNotes(bass ? [...tones, bass] : tones);
   const notes = compareNotes(notesOf(first), notesOf(second));
@@ -78,8 +78,8 @@ export interface RhythmComparison {
 }
 
 /**
- * Compares the second rhythm with the whole pattern of the first: it may be rotated, have a few moved onsets, be one of
- * its rings and so on.
+ * Compares the whole pattern of the first rhythm with the second, and with each of its rings: one may be a rotation of
+ * the other, have a few moved onsets and so on.
  */
 export function compareRhythms(
   { rings: firstRings }: Rhythm,

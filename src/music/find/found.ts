@@ -17,7 +17,7 @@ export interface Candidate<Some extends Kind = Kind> extends FoundRecord {
   readonly value: Music<Some>;
   /** The ids of the scales of a progression's chords, if an index has them. */
   readonly scaleIds?: readonly unknown[] | undefined;
-  /** The chords of a progression, if an index has them; undefined for an unreadable one. */
+  /** The chords of a progression, if an index has them; undefined for an unreadable chord. */
   readonly comparableChords?: readonly (ComparableChord | undefined)[] | undefined;
   /** The steps of a tuning, if an index has them. */
   readonly comparableSteps?: ComparableSteps | undefined;
@@ -30,7 +30,7 @@ export interface ComparableChord {
   readonly root: number;
   /** Bit mask of the semitones of all tones above the root. */
   readonly tones: number;
-  /** The same for the first three tones. */
+  /** Bit mask of the semitones of only the first three tones. */
   readonly triad: number;
 }
 

@@ -1,4 +1,4 @@
-/** Finds the interval or the chords that consist of exactly the notes of a query. */
+/** Finds the interval and the chords that the notes of a query form. */
 import { accidental } from '../../base/text/note-names.ts';
 import { type Chord, chordName, inversionOf } from '../chord.ts';
 import { chordsOfNotes, type NamedChord } from '../chords/chord-names.ts';
@@ -17,7 +17,7 @@ import {
 import { distinctNotes } from '../scale/scale.ts';
 import type { Candidate, FoundMatch } from './found.ts';
 
-/** Maximum names of a chord; a diminished seventh has four. */
+/** Maximum number of names of a chord; a diminished seventh has four. */
 const maxNames = 4;
 
 /** Returns the notes of a chord, its bass first. */
@@ -32,7 +32,7 @@ export function notesOfInterval({ root, letters, semitones }: Interval): readonl
 }
 
 /**
- * Returns the interval, or the chords, that consist of exactly these notes.
+ * Returns the interval and the chords that these notes form. A chord may lack its fifth.
  * @param query the chord whose name was typed, which comes first
  */
 export function namesOfNotes(

@@ -106,7 +106,7 @@ interface MatchedScale {
   readonly rank: number;
 }
 
-/** Returns the matching scales. Allocates nothing for the others: there may be a hundred thousand. */
+/** Returns the matching scales. Allocates nothing for each other scale, because there may be a hundred thousand. */
 function matchScales(
   lists: readonly ScaleList[],
   query: number,
@@ -241,13 +241,13 @@ function describeNoteMatch(
   }
 }
 
-/** Returns the notes that are not in a mask. */
+/** Returns the names of the notes that are not in a mask. */
 function foreignNotes(mask: number, notes: readonly Note[]): string {
   const outsideNotes = notes.filter(note => !(mask & (1 << pitchClass(note))));
   return outsideNotes.map(noteName).join(', ');
 }
 
-/** Returns how many chords of the progressions use each scale. */
+/** Returns the number of chords of the progressions that use each scale, by its id. */
 function usesById(progressions: Iterable<Candidate<'progression'>>): Map<unknown, number> {
   const uses = new Map<unknown, number>();
   for (const progression of progressions) {

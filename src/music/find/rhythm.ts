@@ -75,7 +75,7 @@ export function describeDrums({ rings }: Rhythm): string {
   return `all drums together${drums.length === 0 ? '' : `; ${singleDrums}`}`;
 }
 
-/** Compares a whole rhythm of several drums. It is the same only if every drum is. */
+/** Compares a query with a whole rhythm. A rhythm that is the same in every drum ranks before equal matches. */
 function wholeComparison(query: RhythmQuery, rings: readonly Ring[]): Match | undefined {
   const best = bestComparison(query, rings);
   if (!best) return undefined;
@@ -115,7 +115,7 @@ export function metreOf({ name, time: { beats, unit } }: Rhythm): Metre | undefi
 
 const drumKit = ['kick', 'snare', 'hi-hat', 'ride'];
 
-/** Returns the rank of rings as a drum kit, the most common case: rings with at least three of its drums come first. */
+/** Returns the rank of rings as a drum kit: rings with more of its drums come first; more than three count as three. */
 function drumKitRank(rings: readonly Ring[]): number {
   return -Math.min(3, rings.filter(({ label }) => drumKit.includes(label)).length);
 }
@@ -216,7 +216,7 @@ export function onsetsNotIn(onsets: readonly number[], otherOnsets: readonly num
   return onsets.filter(onset => !otherSet.has(onset));
 }
 
-/** Says which strokes differ, with pulses from 1: `stroke added on pulse 5`, `strokes missing on pulses 3, 6`. */
+/** Describes which strokes differ, with pulses from 1: `stroke added on pulse 5`, `strokes missing on pulses 3, 6`. */
 export function strokesText(change: 'added' | 'missing', onsets: readonly number[]): string {
   const [stroke, pulse] = onsets.length === 1 ? ['stroke', 'pulse'] : ['strokes', 'pulses'];
   return `${stroke} ${change} on ${pulse} ${onsets.map(onset => onset + 1).join(', ')}`;

@@ -1,4 +1,4 @@
-/** Finds the steps of systems and the intervals of a given size, and the keys and rows of a given frequency. */
+/** Finds steps and intervals of a given size, tunings with given steps, and keys and rows of a given frequency. */
 import { centsOf, roundTo } from '../arithmetic.ts';
 import type { Tuning } from '../music.ts';
 import { pitchClass, standardA4 } from '../note.ts';
@@ -48,7 +48,7 @@ export function findCents(
 /** Maximum average difference, in cents, between the steps of two similar tunings. */
 const nearTuning = 25;
 
-/** Returns the tunings with these steps, and similar ones. Each step is compared with the nearest one of the other. */
+/** Returns the tunings with these steps, and similar ones. Each step is compared with the nearest step of the other. */
 export function findTuning(
   query: Tuning,
   tunings: Iterable<Candidate<'tuning'>>,
@@ -82,7 +82,7 @@ export function findTuning(
 /** The difference in cents below which two steps are the same. */
 const sameStep = 0.05;
 
-/** Returns the distance in cents from each step of a tuning to the nearest one of another. */
+/** Returns the distance in cents from each step of a tuning to the nearest step of another. */
 function stepDeviations(first: Tuning, second: Tuning): readonly number[] {
   return compareTunings(first, second)
     .map(({ difference }) => Math.abs(difference))
@@ -107,7 +107,7 @@ export interface StepComparison {
   readonly difference: number;
 }
 
-/** Returns each step of a tuning with the nearest step of another. The other repeats at its own period. */
+/** Returns each step of a tuning with the nearest step of another. The second repeats at its own period. */
 export function compareTunings(first: Tuning, second: Tuning): readonly StepComparison[] {
   const period = centsOf(second.octaveRatio ?? 2);
   return first.steps.map(({ index: step, label, cents }) => {
@@ -169,7 +169,7 @@ interface NearestStep {
   readonly distance: number;
 }
 
-/** Returns the steps of a tuning, to compare. */
+/** Returns the steps of a tuning for comparison. */
 export function comparableSteps({ steps, octaveRatio }: Tuning): ComparableSteps {
   return { cents: steps.map(({ cents }) => cents), octaveRatio };
 }

@@ -15,7 +15,7 @@ const qualities: Readonly<Record<string, IntervalQuality>> = {
   ...{ diminished: 'd', dim: 'd', d: 'd', '°': 'd' },
 };
 
-/** The names of the qualities of intervals by their signs. */
+/** The names of the qualities of intervals by their letters in abbreviations. */
 export const qualityNames: Readonly<Record<IntervalQuality, string>> = {
   ...{ P: 'perfect', M: 'major', m: 'minor', A: 'augmented', d: 'diminished' },
 };

@@ -7,7 +7,7 @@ export interface NameReading {
   readonly name: string;
   /** Whether the query has other meanings too. A notice then tells which one was chosen. */
   readonly isGuess?: boolean;
-  /** Whether this meaning is more common than the record with that name. */
+  /** Whether this meaning is more common than a record whose name is the query itself. */
   readonly isFirst?: boolean;
   /** The mode that the query names for a key. */
   readonly mode?: Mode;

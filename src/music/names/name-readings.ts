@@ -33,8 +33,8 @@ export function keyReadings(text: string): readonly NameReading[] {
 }
 
 /**
- * Returns the scale on the named key, or on every key. The name is folded again, because folding also
- * changes `c flat three pentatonic` to `cb three pentatonic`.
+ * Returns names of the scale with its key, or without one if none is typed. The name is folded again, because folding
+ * also changes `c flat three pentatonic` to `cb three pentatonic`.
  */
 export function scaleReadings(text: string): readonly NameReading[] {
   if (germanB.test(text)) return readGermanB(text, scaleReadings);
@@ -111,7 +111,7 @@ export function trackReadings(text: string, query: string): readonly NameReading
   return meaning === undefined ? rhythmReadings(text, query) : [{ name: meaning, isFirst: true }];
 }
 
-/** Returns the readings by typed name of a table in data/. */
+/** Returns the readings of a table in data/, by the names that users may type. */
 function readingsOf(table: string): ReadonlyMap<string, readonly NameReading[]> {
   const readings = new Map<string, readonly NameReading[]>();
   for (const [typedForms = '', meanings = '', certainty = ''] of rowsOf(table))
@@ -156,8 +156,8 @@ export function systemReadings(text: string): readonly NameReading[] {
 }
 
 /**
- * Returns the name with numbers in words and in digits: `twelve bar blues` for `12 bar blues`, `kirnberger iii` for
- * `kirnberger 3`. A number alone is an id.
+ * Returns the name with numbers in words, digits and roman numerals: `twelve bar blues` for `12 bar blues`,
+ * `kirnberger iii` for `kirnberger 3`. A number alone is an id.
  */
 export function numbersInWords(text: string): NameReading[] {
   const tokens = text.toLowerCase().split(' ');

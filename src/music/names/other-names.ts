@@ -14,7 +14,7 @@ export interface OtherName {
 /** The nouns with tables of other names. */
 export type AliasedNoun = 'rhythms' | 'harmonies' | 'instruments';
 
-/** Each is made when it is first needed, because most commands need none. */
+/** The other names of each noun. A map is made when it is first needed, because most commands need none. */
 const namesByNoun: { [Collection in AliasedNoun]?: ReadonlyMap<string, OtherName> } = {};
 
 /** Returns the catalog's names by their other names and by themselves, both in the format of `plainName`. */
@@ -28,7 +28,7 @@ export function otherNames(collection: AliasedNoun): ReadonlyMap<string, OtherNa
   return namesByNoun[collection];
 }
 
-/** Returns the record with this other name; `text` is folded. */
+/** Returns the name in the catalog for another name; `text` is folded. */
 export function findByOtherName(collection: AliasedNoun, text: string): OtherName | undefined {
   return otherNames(collection).get(plainName(text));
 }

@@ -45,7 +45,7 @@ const nameBySound = lazy(() => {
 const maxWords = 12;
 const preposition = / (?:in|on|en|em|auf|de|di|von)(?: the)?(?: key)?(?: of)?$/i;
 
-/** Returns the possible keys, with a scale, in a folded text: `c dorian`, `Am`, `harmonic a minor`, `dorian in c`. */
+/** Returns the possible keys, each with its scale, in a folded text: `Am`, `harmonic a minor`, `dorian in c`. */
 export function keysAndScales(text: string): KeyAndScale[] {
   const words = text.split(' ', maxWords + 1);
   if (words.length > maxWords)
@@ -131,7 +131,7 @@ function canonicalNames(spellings: readonly string[]): string[] {
   return exact.length > 0 ? exact : spellings.flatMap(name => nameBySound().get(soundKey(name)) ?? []);
 }
 
-/** Whether this program knows a scale of this name, whether or not a collection has it. */
+/** Whether this program knows a scale of this name, even if no collection has it. */
 export function isScaleName(name: string): boolean {
   return commonScaleNames.has(name) || canonicalNames([name]).length > 0;
 }

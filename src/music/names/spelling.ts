@@ -86,16 +86,16 @@ export interface NoteAtStart {
   readonly rest: string;
 }
 
-/** Matches what may follow a note directly, as in `Am` and `C#maj`. */
+/** Matches the text that may follow a note directly, as in `Am` and `C#maj`. */
 const boundary = '(?=$| |(?:m|ma|maj|mi|min|dur|moll)(?:$| ))';
 
-/** English letters, the German H, and suffixes of German, Dutch and Scandinavian: `fis`, `ces`, `bes`, `cisis`, `fiss`. */
+/** Matches English letters, the German H, and suffixes of German, Dutch and Scandinavian: `bes`, `cisis`, `fiss`. */
 const letterNote = new RegExp(`^([a-h])(#{1,3}|b{1,3}|x|(?:is){1,3}|(?:es){1,3}|iss|ess|)${boundary}`, 'i');
 
-/** Letters whose German flats lack the e. */
+/** Matches the German flats without the e of `es`: `As`, `Es`, `Ases`. */
 const shortFlats = new RegExp(`^(a|e)(s|ss|ses|seses|sas)${boundary}`, 'i');
 
-/** Syllables with signs, or with words of French, Italian, Spanish, Portuguese, English and Russian. */
+/** Matches syllables with signs, or with words of French, Italian, Spanish, Portuguese, English and Russian. */
 const syllableNote = new RegExp(
   `^(do|ut|re|mi|fa|sol|so|la|si|ti|до|ре|ми|фа|соль|ля|си|ド|レ|ミ|ファ|ソ|ラ|シ)(?:(#{1,3}|b{1,3}|x)| (?:(double|doppio|doble|duplo|дубль) )?(${[
     ...['#', 'b', 'diese', 'diesis', 'sostenido', 'sustenido', 'sharp'],

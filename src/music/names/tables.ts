@@ -9,7 +9,7 @@ export function rowsOf(table: string): readonly (readonly string[])[] {
 /** Maximum number of words in a phrase. */
 const maxWords = 5;
 
-/** Returns the replacement of the longest phrase that begins at a word, and its number of words. */
+/** Returns the meaning of the longest known phrase that begins at a word, and the number of words in the phrase. */
 export function longestPhraseAt(
   meanings: ReadonlyMap<string, string>,
   words: readonly string[],

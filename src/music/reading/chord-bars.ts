@@ -13,8 +13,8 @@ const ppq = 480;
 /**
  * Reads chords or numerals in bars. Without bar lines each word is a bar; the chords of a bar share it equally. `%`
  * repeats the bar before; beside other chords it repeats the chord before, like `/`, `.` and `-`. `|: … :|` is played
- * twice, or three times if `x3` follows. A metre may come first. Undefined if a word is neither a chord nor, in a
- * key, a numeral.
+ * twice, or three times if `x3` follows. A metre may come first. Undefined if the text has none of these signs, or if
+ * a word is neither a chord nor, in a key, a numeral.
  * @throws Failure `out_of_range` if `%` has nothing to repeat, or the metre or the length is invalid
  */
 export function readBars(input: TypedText, context: ReadingContext): Reading | undefined {
@@ -25,7 +25,7 @@ export function readBars(input: TypedText, context: ReadingContext): Reading | u
   return isBarred ? readProgression(english, text, context, false) : undefined;
 }
 
-/** Reads numerals with or without bar lines. Chord numbers may have no space between them: `1564`. */
+/** Reads numerals in a key, with or without bar lines. Chord numbers may have no space between them: `1564`. */
 export function readNumerals({ english, text }: TypedText, context: ReadingContext): Reading | undefined {
   const isCompact = /^[1-7]{3,16}$/.test(english);
   const spaced = isCompact
@@ -42,7 +42,7 @@ function readProgression(
   { key }: ReadingContext,
   isNumeral: boolean,
 ): Reading | undefined {
-  // Without bar lines, 4/1 is the number of a chord with its bass.
+  // Among numerals, 4/1 is not a metre, but a chord number with its bass.
   const metreForm = isNumeral ? /^\d{1,3}\/(?:[248]|16|32)\s+(?=\S)/ : /^\d{1,3}\/\d{1,3}\s+(?=\S)/;
   const [metreText = ''] = metreForm.exec(english) ?? [];
   const home = key && { tonic: key.tonic, minor: key.minor === true };

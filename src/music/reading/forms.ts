@@ -23,11 +23,11 @@ import {
 import { readRhythm } from './rhythms.ts';
 
 interface Form {
-  /** The form in words, for the message when a text does not have it. */
+  /** The form in words, for the message about a text that does not have this form. */
   readonly description: string;
   readonly example: string;
   readonly kinds: readonly Kind[];
-  /** Reads the words; undefined if they are of another form. Throws if they have the form but make no sense. */
+  /** Reads the words; undefined if they have another form. Throws if they have this form but make no sense. */
   read(input: TypedText, context: ReadingContext): Reading | undefined;
 }
 
@@ -134,7 +134,8 @@ export function* readings(text: string, context: ReadingContext = {}, form?: Typ
 }
 
 /**
- * Reads a text as music and ignores filler words. A chord in words, such as `C major`, is tried last.
+ * Reads a text as music and ignores filler words. Chords in words, such as `C major`, and then numerals without a key
+ * are tried last.
  * @throws Failure `unreadable_query`, which names the unreadable word; `no_key`
  */
 export function readMusic(text: string, context: ReadingContext = {}, form?: TypedForm): Reading {
@@ -167,7 +168,7 @@ export function readChordInWords(text: string): Reading | undefined {
 const hintOfForms =
   'Notes: C E G; a chord: Dm7; steps: 2,2,1,2,2,2,1; a rhythm: x..x..x.; cents: 386c or 5/4; 442 Hz.';
 
-/** Returns the failure of a text that has no form, or not the requested one. */
+/** Returns the failure for a text that has no form, or not the requested form. */
 export function unreadableFailure(text: string, form?: TypedForm): Failure {
   if (text.trim() === '') return invalidWords('Nothing was typed.', hintOfForms);
   if (form) {
@@ -187,7 +188,7 @@ export function unreadableFailure(text: string, form?: TypedForm): Failure {
   );
 }
 
-/** Reads several numerals, or chord numbers, without a key: in C, major or minor like their tonic. */
+/** Reads two or more numerals or chord numbers without a key, in C: in C minor if they have `i` but not `I`. */
 export function readNumeralsOnC(text: string, context: ReadingContext): Reading | undefined {
   const hasTonic = (numeral: string) => new RegExp(`(?:^|[\\s|-])${numeral}(?![ivIV])`).test(text);
   const key = { tonic: plainC, minor: hasTonic('i') && !hasTonic('I') };

@@ -10,7 +10,7 @@ import { pitchedMusic } from './values.ts';
 export const guitar: readonly NeckString[] = [40, 45, 50, 55, 59, 64].map(midi => ({ midi }));
 const maxFrets = 24;
 
-/** Reads frets on the requested neck, by default on a guitar. Without a neck, words of only 0 and 1 are a rhythm. */
+/** Reads frets on the requested neck, else on a guitar. There, words of only 0 and 1 are a rhythm. */
 export function readFrets({ text }: TypedText, { strings }: ReadingContext): Reading | undefined {
   const sounds =
     (strings && notesOfFrets(text, strings)) ??
@@ -39,7 +39,7 @@ export function notesFromBass(
   return root ? distinctNotes([root, ...ascending]) : ascending;
 }
 
-/** Reads a text that must be a list of frets. @throws Failure if it is none of that neck */
+/** Reads a text that must be a list of frets. @throws Failure if the text is not a list of frets on that neck */
 export function requireFrets(text: string, strings: readonly NeckString[], neck: string): Reading {
   const sounds = notesOfFrets(text.trim(), strings);
   if (sounds) return fretsReading(text.trim(), sounds, strings, `on ${neck}`);
@@ -53,8 +53,8 @@ export function requireFrets(text: string, strings: readonly NeckString[], neck:
 }
 
 /**
- * Returns the sounding notes in the order of the strings. Undefined for texts that are not frets, or with another
- * number of frets than of strings.
+ * Returns the sounding notes in the order of the strings. Undefined if the text is not a list of frets, if there is not
+ * one fret for each string, or if no string sounds.
  */
 export function notesOfFrets(
   typedFrets: string,

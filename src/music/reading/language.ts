@@ -7,8 +7,8 @@ import { parseNote } from '../note.ts';
 import { maxTextLength, type TypedText } from './reading.ts';
 
 /**
- * Yields readings of the words in English, the likeliest first: from the language of the words if it is clear, else
- * from English and every language that fits.
+ * Yields the possible meanings of the words in English, the likeliest first: the translation, if the words look German
+ * or like solfège, and then the words as typed; otherwise the words as typed, and then a translation if possible.
  */
 export function* readLanguages(words: string, language: NoteNameChoice | undefined): Generator<TypedText> {
   if (words.length > maxTextLength) return;
@@ -24,7 +24,7 @@ export function* readLanguages(words: string, language: NoteNameChoice | undefin
   if (isForeign) yield toTypedText(text, joinParts(parts));
 }
 
-/** Returns the first word that is neither a note nor a chord in any language. */
+/** Returns the first word that is neither a note nor a chord in any language; all words if there is none. */
 export function unreadableWord(words: string): string {
   const parts = joinParts(typedParts(normalizeTyped(words.slice(0, 1024)))).filter(isWord);
   const englishParts = partsInEnglish(parts, soundsGerman(parts));
@@ -40,7 +40,7 @@ function toTypedText(text: string, parts: readonly string[]): TypedText {
   return { text, english: parts.join(' '), words, parts: isDashed ? onlyWord.split(/-(?=[^-])/) : words };
 }
 
-/** Normalises dashes, accidentals and letters, and removes primes. */
+/** Normalises letters, dashes, and spaces within symbols; removes primes and outer brackets. */
 function normalizeTyped(words: string): string {
   return words
     .normalize('NFKC')
@@ -53,7 +53,7 @@ function normalizeTyped(words: string): string {
     .trim();
 }
 
-/** Returns words, and the signs of bars between them. */
+/** Splits a text into words, and the bar lines and repeat signs between them. */
 function typedParts(text: string): readonly string[] {
   // A dash by itself separates words, but in a pattern or between bar lines it continues the chord.
   const isSpaced = !text.includes('|') && /[^xX\s_-]/.test(text);
@@ -101,7 +101,7 @@ function joinParts(parts: readonly string[]): readonly string[] {
   return joinedParts;
 }
 
-/** Matches what may follow a note in a symbol, so that `Esus4` is not E flat. */
+/** Matches the text that may follow a note in a symbol, so that `Esus4` is not E flat. */
 const afterNote = '(?=$|[^a-z]|m(?:$|[^a-z]|aj|in|oll)|dim|aug|sus|add|dur)';
 const onlyGerman = new RegExp(`^(?:h|(?:[cdfg]|h)(?:is|es)(?:is|es)?|[ae]is|[ae]s(?:es)?)${afterNote}`, 'i');
 const onlyEnglish = /^[A-G][#♯b♭]/i;
@@ -119,11 +119,11 @@ function areSyllables(words: readonly string[]): boolean {
   return words.length > 0 && words.every(word => syllable.test(word));
 }
 
-/** Maximum words of a note's name: `la double dièse`. */
+/** Maximum number of words in a note's name: `la double dièse`. */
 const maxWords = 3;
 const maxNameLength = 24;
 
-/** Returns parts in English: `F# A B` for `Fis A H`, `ab` for `la bémol`, `Bm7` for `Sim7`. Other parts stay. */
+/** Returns parts in English: `F# A B` for `Fis A H`, `Bm7` for `Sim7`. Returns the first unreadable part as a text. */
 function partsInEnglish(parts: readonly string[], isGerman: boolean): readonly string[] | string {
   const english: string[] = [];
   // Several keys in a row mean their chords: `e-Moll C-Dur`.

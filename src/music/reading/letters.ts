@@ -28,7 +28,7 @@ interface NoteWord {
   readonly isCapital: boolean;
 }
 
-/** Returns the note that a word may mean, in any octave. */
+/** Returns the note that a word may mean, with its octave if it names one. */
 export function parseNoteWord(word: string): NoteWord | undefined {
   const [, name = '', octave = ''] = /^([A-Ga-g][^\d\s'-]{0,8})(\d?|'{1,5})$/u.exec(word) ?? [];
   const note = name === '' ? undefined : parseNote(name);
@@ -48,7 +48,7 @@ export function readNotes(input: TypedText, context: ReadingContext): Reading | 
     const names = notesOfChord(chord).map(noteName).join(' ');
     return { value: chordMusic(chord), description: `${names}: the notes of ${chordName(chord)}.` };
   }
-  // Words between bar lines are played in bars.
+  // Words between bar lines are chords in bars.
   const isInBars = input.english.includes('|') && !context.isForced;
   if (isInBars || words.length === 0 || (words.length === 1 && !context.isForced)) return undefined;
   const areNotesWanted = context.isForced || (context.kind !== undefined && context.kind !== 'progression');
@@ -110,7 +110,7 @@ function placeInOctaves(words: readonly NoteWord[]): readonly PitchedNote[] {
   return pitched;
 }
 
-/** Returns the note in the octave nearest to `previous`, of those in which its MIDI number passes the test. */
+/** Returns the note in the octave nearest to `neighbour` in which its MIDI number passes the test. */
 function nearestOctave(note: Note, previous: PitchedNote, isWanted: (midi: number) => boolean): PitchedNote {
   const candidates = [-1, 0, 1].map(octaves => atOctave(note, octaveOf(previous) + octaves));
   const chosenOctaves = candidates.filter(({ midi }) => isWanted(midi));
@@ -123,7 +123,7 @@ export function isPitched(note: Note | PitchedNote): note is PitchedNote {
   return 'midi' in note;
 }
 
-/** Returns a description of notes: the direction of two, and whether more sound together. */
+/** Describes notes in words: the direction of an interval, and whether the notes of a chord sound together. */
 export function describeNotes(value: Music): string {
   const [interval, chord] = [ofKind(value, 'interval'), ofKind(value, 'chord')];
   if (interval) return `an interval, ${value.name}${isDescending(interval) ? ' down' : ''}`;
@@ -143,7 +143,7 @@ function parseNoteWords({ words, parts, english }: TypedText): readonly NoteWord
   return notes.length === names.length ? notes : [];
 }
 
-/** Whether one word is the letters of several notes: `CEG`, `DADGAD`. */
+/** Whether the only word consists of the letters of several notes: `CEG`, `DADGAD`. */
 function isSpelledNotes([onlyWord = '', ...otherWords]: readonly string[]): boolean {
   return otherWords.length === 0 && /^(?:[A-G][#b♯♭]?){3,12}$/u.test(onlyWord) && !parseChord(onlyWord);
 }
@@ -168,7 +168,7 @@ function isStackedThirds(notes: readonly Note[]): boolean {
 
 const minAscentNotes = 5;
 
-/** Whether the notes rise by steps, or are five or more that rise by thirds. */
+/** Whether the notes rise like a scale, or are five or more that rise by thirds. */
 function isScale(notes: readonly Note[]): boolean {
   const rises = semitoneRises(notes);
   if (rises.length < 2) return false;
@@ -177,7 +177,7 @@ function isScale(notes: readonly Note[]): boolean {
   return notes.length >= minAscentNotes && rises.every(rise => rise === 3 || rise === 4);
 }
 
-/** Reads several chords, one in each bar. */
+/** Reads several chords, one in each bar. A single chord is read only if chords are requested. */
 export function readChords(input: TypedText, context: ReadingContext): Reading | undefined {
   const change = fromChordToChord(input.words);
   if (change) return change;

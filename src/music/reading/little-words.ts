@@ -10,15 +10,15 @@ import type { Transposition } from '../note.ts';
 export interface WordOptions {
   /** The words without the options. */
   readonly text: string;
-  /** `in E minor` */
+  /** The key: `in E minor`. */
   readonly key?: string | undefined;
   /** Whether the music is transposed to the key, as in `to E minor`, and not only read in it. */
   readonly isTarget?: boolean | undefined;
-  /** The instrument to show music on: `on guitar`. */
+  /** The instrument or tuning to show the music on: `on guitar`, `in DADGAD`. */
   readonly on?: string | undefined;
-  /** The instrument to transpose it for: `for trumpet`. */
+  /** The instrument to transpose the music for: `for trumpet`. */
   readonly for?: string | undefined;
-  /** `up a third`, `down 2` */
+  /** The interval to transpose by: `up a third`, `down 2`. */
   readonly interval?: Transposition | undefined;
   /** The tempo: `at 90 bpm`. */
   readonly bpm?: number | undefined;
@@ -49,7 +49,7 @@ const leadingWords = new RegExp(
   'i',
 );
 const trailingWords = new RegExp(`(?<=\\S) (?:chords|notes|in (?:hz|hertz)|(${kindPattern}))$`, 'i');
-/** Matches what may follow A as a note, but not as an article: a mode, a sign, or the rest of a symbol. */
+/** Matches the text that may follow the note A, but not the article: a mode, a sign, or the rest of a symbol. */
 const afterNoteA =
   'major|minor|maj|min|flat|sharp|natural|harmonic|melodic|dur|moll|ionian|dorian|phrygian|lydian|mixolydian|aeolian|locrian|sus|dim|aug|add|chord|m';
 /** Matches the article of `a D minor chord`, but not `A`, nor `a` within a name or a row of chords. */
@@ -82,7 +82,7 @@ const capoForm =
 const tuningForm =
   /^(?:(?:[Dd]ouble )?[Dd]rop|[Oo]pen|[Ss]tandard)(?: |$)|^[A-Ga-g][#b♯♭]?(?:[A-G][#b♯♭]?){3,7}(?: tuning)?$|^dadgad$/u;
 
-/** Removes options after the music, the last one first. */
+/** Returns the text without the options that follow the music, and these options. */
 export function splitWordOptions(words: string): WordOptions {
   let parsed: WordOptions = { text: words.trim() };
   if (parsed.text.length > maxLength) return parsed;

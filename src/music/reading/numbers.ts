@@ -27,7 +27,7 @@ const numberOf = (text: string) => Number(text.replace(',', '.'));
 
 const frequencyForm = new RegExp(`^(A[4']? ?= ?|A ?(?=\\d{3}$))?(${number}) ?(k?hz|hertz)?$`, 'i');
 
-/** Reads a frequency, 8 to 20,000 Hz: `440 Hz`, `A=442`. Undefined for other texts. Throws a Failure if out of range. */
+/** Reads a frequency, a note with its octave, or MIDI numbers: `A=442`, `A4`, `midi 60`. Throws if out of range. */
 export function readHertz({ text, words, parts }: TypedText, context: ReadingContext): Reading | undefined {
   const { isForced = false, strings } = context;
   const [, pitch, size = '', unit = pitch] = frequencyForm.exec(text) ?? [];
@@ -56,8 +56,8 @@ const noteQuestion =
 const octaveWords = ['', 'kontra', 'gross', 'klein', 'eingestrichen', 'zweigestrichen', 'dreigestrichen'];
 
 /**
- * Reads a note with its octave: `A4`, `middle C`, `kleines g`. After a letter, other digits belong to a chord, unless a
- * note is requested.
+ * Reads a note with its octave: `A4`, `middle C`, `kleines g`. With a digit that makes it a chord, such as `C5`, it is
+ * a note only if a note is requested.
  */
 function readPitch(text: string, words: readonly string[], isNoteWanted: boolean): Reading | undefined {
   const [, word = '', name = ''] = /^(\p{L}{4,14}?)(?:es)?[ -](\S{1,9})$/u.exec(text) ?? [];
@@ -78,7 +78,7 @@ function pitchReading(note: PitchedNote, from = ''): Reading {
 const minMidi = 21;
 const maxMidi = 108;
 
-/** Reads MIDI numbers in the range of a piano: `midi 60`, `60 64 67`. */
+/** Reads MIDI numbers: `midi 60`. Without that word, there must be two or more in the range of a piano: `60 64 67`. */
 function readMidiNumbers(text: string, parts: readonly string[]): Reading | undefined {
   const [prefix] = /^midi ?(?:(?:notes?|numbers?) )?(?=\d)/i.exec(text) ?? [];
   const isNamed = prefix !== undefined;
@@ -174,7 +174,7 @@ export function readSteps(
   );
 }
 
-/** Returns whole and half steps, or tones and semitones, if they add up to an octave: `W W H W W W H`, `TTSTTTS`. */
+/** Returns whole steps as `2` and half steps as `1`, if they add up to an octave: `W W H W W W H`, `TTSTTTS`. */
 function wholesAndHalves(text: string): readonly string[] | undefined {
   const letters = text.length > 60 ? '' : text.replace(/[\s,-]+|(?<=\b[wh])(?:hole|alf)\b/gi, '');
   if (!/^(?:[wh]+|[ts]+)$/i.test(letters)) return undefined;
@@ -214,11 +214,11 @@ const tempoForm = new RegExp(
 );
 
 /**
- * Reads beats per minute, also as `♩ = 120`, or the milliseconds of a beat. A note value after it, such as `1/8.`, asks
- * for the length of that note. Throws a Failure outside of 1 to 999.
+ * Reads beats per minute, also as `♩ = 120`, or the milliseconds of a beat. A note value after the tempo, such as
+ * `1/8.`, asks for the length of that note. Throws a Failure outside of 1 to 999 bpm.
  */
 export function readTempo({ text }: TypedText): Reading | undefined {
-  // `1/8 at 120 bpm` is `120 bpm 1/8`.
+  // `1/8 at 120 bpm` means the same as `120 bpm 1/8`.
   const reordered = text.replace(
     /^(1\/\d{1,2}(?:\.|t)?|\d{1,4} bars?) (?:notes? )?(?:(?:at|@) )?(.{1,20})$/i,
     '$2 $1',

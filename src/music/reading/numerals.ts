@@ -32,7 +32,7 @@ export function isNumeral(text: string): boolean {
   return parseNumeral(text, { tonic: { letter: 'C', alteration: 0 }, minor: false }) !== undefined;
 }
 
-/** Returns a chord that has its own name: the Neapolitan, an augmented sixth, the substitute of a dominant. */
+/** Reads a chord with its own name: Neapolitan, augmented sixth, cadential six-four, substitute of a dominant. */
 function namedChord(text: string, home: ProgressionKey): Chord | undefined {
   const [neapolitan, figure = ''] = /^N((?:6|4|2)[\d/]{0,2})?$/.exec(text) ?? [];
   if (neapolitan) return chordOnDegree(`♭II${figure}`, home);
@@ -88,8 +88,8 @@ function chordOnDegree(text: string, { tonic, minor }: ProgressionKey): Chord | 
 }
 
 /**
- * Returns the seventh of a figured chord in its key: `V65` is a dominant, `I65` and `bII65` have a major seventh. A
- * lowered degree of a major key is that of the minor one.
+ * Returns the seventh of a figured chord in its key: `V65` is a dominant, `I65` and `bII65` have a major seventh. On a
+ * lowered degree of a major key, it is that of the minor key. Empty for the figures of triads.
  */
 function seventhOf(
   figure: string,
@@ -106,8 +106,8 @@ function seventhOf(
 }
 
 /**
- * Returns semitones above or below the major scale. In minor, a degree without a sign is that of the natural minor
- * scale, and ♯ raises it. The root of a diminished chord is the raised sixth or seventh degree.
+ * Returns the semitones of a degree above or below that of the major scale. In minor, a degree without a sign is that
+ * of the natural minor scale, and ♯ raises it. The root of a diminished chord is the raised sixth or seventh degree.
  */
 function alterationOf(signs: string, degree: number, minor: boolean, isDiminished: boolean): number {
   const alteration = semitonesOfSigns(signs);
@@ -116,7 +116,7 @@ function alterationOf(signs: string, degree: number, minor: boolean, isDiminishe
   return alteration === 0 && isDiminished && degree !== 2 ? 0 : alteration - 1;
 }
 
-/** Returns the quality as it is written after a note. A lower-case numeral is minor unless its quality differs. */
+/** Returns the quality as it is written after a note. A lower-case numeral is minor unless `quality` has a third. */
 function qualityText(quality: string, isMinor: boolean): string {
   const hasOwnThird = /^(?:[°ºoøØh–−-]|dim|sus|min|m(?!aj))/i.test(quality) && !/^M(?:aj)?\d/.test(quality);
   return isMinor && !hasOwnThird ? `m${quality}` : quality;
@@ -146,8 +146,8 @@ export function parseNumerals(words: readonly string[], home: ProgressionKey): R
 }
 
 /**
- * Reads Nashville numbers: `1 4 5`, `6-`, `4/1`, `5sus`. If any is marked as minor, the others are major; otherwise
- * each has the third of the key. Undefined if a word is not a number, and for a single number without a bass.
+ * Reads Nashville numbers: `1 4 5`, `6-`, `4/1`, `5sus`. If one is marked as minor, numbers without a mark are major;
+ * otherwise each has the third of the key. Undefined if a word is not a number, and for a single number without a bass.
  */
 function parseNumbers(
   words: readonly string[],
@@ -173,7 +173,7 @@ function noteOfNumber(number: string, signs: string, { tonic, minor }: Progressi
   return noteOnStep(tonic, degree, alterationOf(signs, degree, minor, false));
 }
 
-/** Returns the third of a degree in the key, if the quality doesn't determine it. */
+/** Returns the quality of a degree in the key, `m` or `dim`; empty if it is major, or `quality` names the third. */
 function thirdOf(degree: number, minor: boolean, quality: string): string {
   if (/^(?:sus|maj|M|°|o|ø|dim|\+|aug|5)/.test(quality)) return '';
   const minors = minor ? [0, 3, 4] : [1, 2, 5];

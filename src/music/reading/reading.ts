@@ -14,7 +14,7 @@ export interface Reading<Value extends Music = Music> {
   readonly hint?: string | undefined;
 }
 
-/** What is known about the words before they are read. */
+/** The context in which words are read. */
 export interface ReadingContext {
   /** The requested kind of music; undefined for any. */
   readonly kind?: Kind | undefined;
@@ -31,7 +31,7 @@ export interface ReadingContext {
 /** Typed words in several normalised formats. */
 export interface TypedText {
   readonly text: string;
-  /** The words in English: separated by spaces, commas and arrows, the parts of each symbol joined. */
+  /** The English words, split at spaces, commas and arrows; the parts of each symbol are joined. */
   readonly words: readonly string[];
   /** The words, or the parts of a single word between dashes: `1-3-5`. */
   readonly parts: readonly string[];
@@ -50,7 +50,7 @@ export function cutWord(word: string): string {
   return characters.length > quotedLength ? `${characters.slice(0, quotedLength).join('')}…` : word;
 }
 
-/** Returns the failure of words that have a form but make no sense. */
+/** Returns the failure for words that cannot be read, or that have a form but make no sense. */
 export function invalidWords(message: string, hint: string, code = 'unreadable_query'): Failure {
   return new Failure('usage', message, { code, hint });
 }

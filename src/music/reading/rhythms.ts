@@ -148,7 +148,7 @@ function rhythmReading(rings: readonly Ring[]): Reading<Rhythm> {
 const maxOfPolyrhythm = 64;
 
 /**
- * Reads groups of pulses, as dances have them: `2+2+3`, `7/8 2+2+3`. With dashes the groups must be of 2 to 4: `3-3-2`.
+ * Reads groups of pulses, as in dances: `2+2+3`, `7/8 2+2+3`. With dashes, each group has 2 to 4 pulses: `3-3-2`.
  */
 function readGroups(text: string): Reading | undefined {
   const [, beats, unit, groupText = ''] =

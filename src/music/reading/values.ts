@@ -18,7 +18,7 @@ import { distinctNotes } from '../scale/scale.ts';
 
 const ppq = 480;
 
-/** Returns a chord as a value. */
+/** Returns a chord as music. */
 export function chordMusic(chord: Chord): Music<'chord'> {
   return { kind: 'chord', name: chordName(chord), chord };
 }

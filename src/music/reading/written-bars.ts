@@ -57,7 +57,7 @@ export function parseRepeats(word: string): number | undefined {
   return repeats === undefined ? undefined : Number(repeats);
 }
 
-/** Returns the bars of a chord line. Without bar lines each chord is a bar, or has a beat for each mark. */
+/** Returns the bars of a chord line. Without bar lines each chord is a bar, or a beat if there are marks like `/`. */
 export function lineBars(words: readonly string[], beats: number): readonly SongBar[] {
   if (words.some(word => /[|]|^:\]|^\[\d/.test(word))) return parseBarredLine(words);
   const soundingWords = words.filter(word => !parseRepeats(word) && !/^[~*–-]+$|^\d\.$/.test(word));
@@ -86,7 +86,7 @@ function parseBarredLine(words: readonly string[]): readonly SongBar[] {
     const count = parseRepeats(word);
     if (count !== undefined) {
       endBar();
-      // After a repeat, it is the number of its passes; after other bars, that of the line.
+      // After a repeat, the count belongs to the repeat; after other bars, to the whole line.
       if (bars.at(-1)?.playCount === undefined) repeats = count;
       else endBar(count);
     } else if (/^(?:[|:[]|\d\.$)/.test(word)) {
