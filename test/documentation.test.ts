@@ -22,7 +22,7 @@ it.each<[file: string, says: string]>([
     'docs/account.md',
     `(${keychainLimits.none / 1000} seconds, or ${keychainLimits.terminal / 1000} at a terminal)`,
   ],
-  ['docs/cache.md', `A response body may have ${mebibytes(bodyLimit)}; a longer one is refused with exit 5.`],
+  ['docs/cache.md', `A response body of more than ${mebibytes(bodyLimit)} is refused with exit 5.`],
   ['docs/sandbox.md', `regular ones of at most ${mebibytes(maxForeignBytes)} within the directory`],
   [
     'docs/sound.md',
