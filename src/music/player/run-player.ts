@@ -14,7 +14,7 @@ export interface PlayerProcess {
   stop(): Promise<void>;
 }
 
-/** Milliseconds to wait for SIGTERM: some players ignore it until their buffer is empty. */
+/** Milliseconds from SIGTERM to SIGKILL: some players ignore SIGTERM until their buffer is empty. */
 const killDelayMs = 300;
 const maxMessageLength = 200;
 
@@ -69,6 +69,6 @@ function playerFailure({ path }: Player, reason: string, output: string): Failur
   const last = output.trim().split('\n').at(-1)?.trim();
   return new Failure('unexpected', `The player '${basename(path)}' ${reason}${last ? `: ${last}` : '.'}`, {
     code: 'player_failed',
-    hint: 'Name another with MUSIC_CLI_PLAYER, or write a file: export -o wav.',
+    hint: 'Name another player with MUSIC_CLI_PLAYER, or write a file: export -o wav.',
   });
 }

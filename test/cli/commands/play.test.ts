@@ -163,7 +163,7 @@ it('does not start again with another player after one has played for a while', 
   const clock = { ...realClock, elapsed: () => performance.now() * 1e6 };
   const { stderr, code } = await runInProcess(track, env, { overrides: { clock } });
   expect([stderr, code, fs.readdirSync(folder).sort()]).toEqual([
-    "music-cli: The player 'pacat' ended with status 1.\nName another with MUSIC_CLI_PLAYER, or write a file: export -o wav.\n",
+    "music-cli: The player 'pacat' ended with status 1.\nName another player with MUSIC_CLI_PLAYER, or write a file: export -o wav.\n",
     1,
     ['aplay', 'pacat'],
   ]);
