@@ -85,7 +85,7 @@ function formsIn(
 /** The highest fret at which a common form ranks as common. Higher ones are sorted among the other shapes. */
 const maxCommonPosition = 7;
 
-/** Returns the form this many semitones higher; undefined if it has an open string, or would be high up. */
+/** Returns the form moved by semitones; undefined if an open string would move, or the form would be high up. */
 function moveFrets(
   frets: Frets,
   semitones: number,

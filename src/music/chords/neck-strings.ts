@@ -35,7 +35,7 @@ export function isLowestFirst(strings: readonly NeckString[]): boolean {
   return strings.every(({ midi }) => midi >= (strings[0]?.midi ?? 0));
 }
 
-/** C2. Only the lowest string of a bass is below it. */
+/** The MIDI number of C2. If the first string is lower, the instrument is a bass. */
 const bassLimit = 36;
 
 /** Whether the lowest note that sounds is heard as the bass of the chord. */
@@ -91,7 +91,7 @@ function courseOf(first: OpenString, second: OpenString): OpenString | undefined
 /** A typed tuning: its strings in order, or the first word that is not a note with an octave. */
 type ParsedTuning = { readonly strings: readonly OpenString[] } | { readonly wrongWord: string };
 
-/** Reads `E2,A2,D3,G3,B3,E4`; undefined for other texts, such as the name of an instrument. */
+/** Reads `E2,A2,D3,G3,B3,E4` or `EADGBE`; undefined for other texts, such as the name of an instrument. */
 export function readTuning(text: string): ParsedTuning | undefined {
   const letters = /^(?:[A-G][#b♯♭]?){5,8}$/u.test(text) ? risingStrings(text) : [];
   if (letters.length > 0) return { strings: layOutStrings(letters) };

@@ -35,8 +35,8 @@ export function romanNumeral(chord: Chord, tonic: Note): string {
 }
 
 function numeralWithQuality(chord: Chord, numeral: string): string {
-  const [beginning = '', sign = ''] = suffixRules.find(([pattern]) => pattern.test(chord.quality)) ?? [];
-  const quality = chord.quality.replace(beginning, sign);
+  const [beginning = '', suffix = ''] = suffixRules.find(([pattern]) => pattern.test(chord.quality)) ?? [];
+  const quality = chord.quality.replace(beginning, suffix);
   const bass = chord.bass ? `/${degreeName(transposition(chord.root, chord.bass))}` : '';
   return numeralInCase(chord, numeral) + quality + bass;
 }
@@ -77,7 +77,7 @@ export function romanNumerals(
   return numerals.reverse();
 }
 
-/** Returns the degree to which a dominant resolves; undefined for the tonic, and for dominants except V. */
+/** Returns the degree to which a dominant resolves; undefined for the tonic, and for another dominant than V. */
 function resolutionDegree(chord: Chord, nextChord: Chord, home: ProgressionKey): string | undefined {
   const [rootRise, degree] = [
     semitonesUp(chord.root, nextChord.root),

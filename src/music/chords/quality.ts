@@ -76,8 +76,8 @@ const rewriteRules: readonly (readonly [RegExp, string])[] = [
 
 function plainQuality(text: string): string {
   return rewriteRules.reduce(
-    (plain, [sign, meaning]) =>
-      sign.flags === 'gi' ? plain.replace(sign, word => word.toLowerCase()) : plain.replace(sign, meaning),
+    (plain, [form, value]) =>
+      form.flags === 'gi' ? plain.replace(form, word => word.toLowerCase()) : plain.replace(form, value),
     text,
   );
 }
@@ -192,7 +192,7 @@ function listDegrees({ third, fifths, seventh, upper }: Degrees): readonly strin
   );
 }
 
-/** Returns the name of the degrees; undefined for fewer than two tones, or a diminished seventh without the triad. */
+/** Returns the name of the degrees; undefined for fewer than two tones, or a diminished seventh without its triad. */
 function qualityName(degrees: Degrees): string | undefined {
   const { third, fifths, seventh, upper } = degrees;
   const fifth = fifths.join();
@@ -238,7 +238,7 @@ function formatChange(change: string, seventh: string): string {
   return (isSixth ? 'b6' : change).replace('b', '♭').replace('#', '♯');
 }
 
-/** Formats the changes: in brackets if there are several, or if one could be misread as the root's accidental. */
+/** Formats the changes in brackets, except a single alteration after a base or a single added tone after none. */
 function formatChanges(changes: readonly string[], base: string): string {
   const [onlyChange = ''] = changes;
   const isAlteration = /^[♭♯]/.test(onlyChange);

@@ -17,7 +17,7 @@ const scalesFor = memoize(
   Object.keys(scalesByQuality).length,
 );
 
-/** Returns the scales that players use over a chord, by name: `D dorian` of Dm7. */
+/** Returns the scales that players use over a chord, by name: `D dorian` for Dm7. */
 export function scalesOver({ root, quality }: Chord): readonly string[] {
   return scalesFor(quality).map(name => `${noteName(root)} ${name}`);
 }
@@ -70,9 +70,9 @@ function leadsToMinor({ root, quality }: Chord, tonic: Pick<Chord, 'root' | 'qua
 /** Returns the scale with the fewest tones outside the key. */
 function nearestScale({ root }: Chord, names: readonly string[], { tonic, minor }: ProgressionKey): string {
   const keyMask = maskOn(tonic, minor ? 'minor' : 'major');
-  const foreignTones = (name: string) => bitCount(maskOn(root, name) & ~keyMask);
+  const countForeignTones = (name: string) => bitCount(maskOn(root, name) & ~keyMask);
   return names.reduce(
-    (best, name) => (foreignTones(name) < foreignTones(best) ? name : best),
+    (best, name) => (countForeignTones(name) < countForeignTones(best) ? name : best),
     names[0] ?? 'major',
   );
 }

@@ -67,7 +67,7 @@ interface ShapeSearch {
   /** Whether a string may be muted between two struck ones. */
   readonly allowsGaps: boolean;
   /** Bit mask of the pitch classes that a shape must have. */
-  readonly required: number;
+  readonly requiredMask: number;
   /** The pitch class of the root. */
   readonly root: number;
   /** The pitch class that must be the lowest tone; undefined if any may be. */
@@ -88,7 +88,9 @@ function createSearch({ root, tones, bass }: Chord, strings: readonly NeckString
   const maySkipFifth = new Set(pitches).size > 3 && fifth !== (bass && pitchClass(bass));
   const keptPitches = maySkipFifth ? pitches.filter(pitch => pitch !== fifth) : pitches;
   const needsMoreStrings = new Set(keptPitches).size > strings.length;
-  const required = maskOf(needsMoreStrings ? keptPitches.filter(pitch => pitch !== rootPitch) : keptPitches);
+  const requiredMask = maskOf(
+    needsMoreStrings ? keptPitches.filter(each => each !== rootPitch) : keptPitches,
+  );
   const chordMask = maskOf(pitches);
   const stops = strings.map(string =>
     Array.from(
@@ -113,7 +115,7 @@ function createSearch({ root, tones, bass }: Chord, strings: readonly NeckString
     shapes: [],
     stops,
     allowsGaps,
-    required,
+    requiredMask,
     root: rootPitch,
     bass: bassPitch,
     lowestBass,
@@ -142,13 +144,13 @@ const emptyHand: Hand = {
   lowCount: 0,
 };
 
-/** Tries the strings from the first on, and returns as soon as the position cannot become a shape. */
+/** Tries the next string and all after it, and returns as soon as the position cannot become a shape. */
 function tryString(search: ShapeSearch, hand: Hand): void {
-  const { stopsSoFar, stops, allowsGaps, required, bass, lowestBass } = search;
+  const { stopsSoFar, stops, allowsGaps, requiredMask, bass, lowestBass } = search;
   if (search.triesLeft-- <= 0) return;
   const stringIndex = stopsSoFar.length;
   const ownStops = stops[stringIndex];
-  const missingCount = bitCount(required & ~hand.pitches);
+  const missingCount = bitCount(requiredMask & ~hand.pitches);
   if (missingCount > stops.length - stringIndex) return;
   const needsBass = bass !== undefined && hand.lowest % 12 !== bass && hand.pitches !== 0;
   if (needsBass && (ownStops === undefined || (lowestBass[stringIndex] ?? 0) > hand.lowest)) return;
@@ -158,8 +160,8 @@ function tryString(search: ShapeSearch, hand: Hand): void {
     if (shape) search.shapes.push({ shape, cost: costOf(search, hand, shape) });
     return;
   }
-  const hasBegun = !allowsGaps && hand.pitches !== 0;
-  const isAfterGap = hasBegun && stopsSoFar[stringIndex - 1] === null;
+  const forbidsGap = !allowsGaps && hand.pitches !== 0;
+  const isAfterGap = forbidsGap && stopsSoFar[stringIndex - 1] === null;
   for (const stop of isAfterGap ? [] : ownStops) {
     const { fret, midi } = stop;
     const lowestFret = fret === 0 ? hand.lowestFret : Math.min(hand.lowestFret, fret);
@@ -184,7 +186,7 @@ function tryString(search: ShapeSearch, hand: Hand): void {
     stopsSoFar.pop();
   }
   // After a muted string no later string may sound, so no tone may be missing.
-  if (hasBegun && missingCount > 0) return;
+  if (forbidsGap && missingCount > 0) return;
   stopsSoFar.push(null);
   tryString(search, hand);
   stopsSoFar.pop();

@@ -9,7 +9,7 @@ const dots = [
   [0x40, 0x80],
 ] as const;
 
-/** Draws the closed polygon through points, which are given in cells, and returns the cells of its lines. */
+/** Returns the cells of the closed polygon through these points, whose coordinates are in cells. */
 export function braille(
   corners: readonly Point[],
 ): Iterable<{ readonly column: number; readonly row: number; readonly text: string }> {
@@ -31,7 +31,7 @@ export function braille(
   }));
 }
 
-/** Returns the dot nearest to the middle of the cell. */
+/** Converts a point from cells to dots. Whole numbers are the middles of cells. */
 function dotAt({ x, y }: Point): Point {
   return { x: Math.round(x * 2 + 0.5), y: Math.round(y * 4 + 1.5) };
 }

@@ -105,7 +105,7 @@ let segmenter: Intl.Segmenter | undefined;
  */
 const simpleText = /^[ -~\xa1-\xac\xae-\u02ff\u2010-\u2027♭♮♯𝄪𝄫\u2500-\u25fc\u25ff\u2800-\u28ff]*$/u;
 
-/** Returns the graphemes of a text; a very long one is cut to its first code points. */
+/** Returns the graphemes of a text; a very long one is cut after 32 code units. */
 function* cellPieces(text: string): Iterable<Pick<Cell, 'text' | 'span'>> {
   if (simpleText.test(text)) {
     for (const sign of text) yield { text: sign, span: 1 };

@@ -7,8 +7,8 @@ const commonBarTicks = [1920, 1440];
 const maxStartTick = 2 ** 28;
 
 /**
- * Returns the ticks of a bar. It is a bar of 4/4 or 3/4 if the longest chord lasts a half, one, two or four of these
- * bars; otherwise it is the length of the longest chord. 0 if no chord has a duration.
+ * Returns the length of a bar in ticks: that of 4/4 or 3/4 if the longest chord lasts half of such a bar, or one, two
+ * or four of them; otherwise that of the longest chord. Returns 0 if no chord has a duration.
  */
 export function guessBarTicks(chords: readonly { readonly durationTick: number }[]): number {
   const longest = chords.reduce((max, { durationTick }) => Math.max(max, durationTick), 0);
@@ -27,12 +27,12 @@ interface Bars<Chord> {
 /** Groups chords by the bar in which they begin. Returns at most `max` bars, from that of the first chord. */
 export function barsOf<Chord>(
   chords: readonly { readonly startTick: number; readonly chord: Chord }[],
-  ticks: number,
+  barTicks: number,
   max: number,
 ): Bars<Chord> {
   const usableChords = chords.filter(({ startTick }) => startTick >= 0 && startTick < maxStartTick);
   const [first] = usableChords;
-  const barNumber = (tick: number) => (ticks > 0 ? Math.floor(tick / ticks) : 0);
+  const barNumber = (tick: number) => (barTicks > 0 ? Math.floor(tick / barTicks) : 0);
   const begin = barNumber(first?.startTick ?? 0);
   const barAt = (tick: number) => barNumber(tick) - begin;
   if (!first) return { bars: [], count: 0, barAt };

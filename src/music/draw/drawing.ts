@@ -15,7 +15,7 @@ export interface DrawingKind<Each> {
 
 /** Shapes and text of an SVG. */
 export interface Picture {
-  /** Width and height in units of the drawing; on a screen one is a pixel. */
+  /** Width and height in units of the drawing, which are pixels on a screen. */
   readonly width: number;
   readonly height: number;
   readonly shapes: readonly string[];
@@ -88,8 +88,8 @@ export interface NeckOptions {
   readonly isLeftHanded: boolean;
 }
 
-const unchanged = (text: string) => text;
-const english: NoteNames = { notes: unchanged, chords: unchanged, names: unchanged, words: unchanged };
+const keepText = (text: string) => text;
+const english: NoteNames = { notes: keepText, chords: keepText, names: keepText, words: keepText };
 
 /** The default options. */
 export const defaultDrawing = {

@@ -83,27 +83,26 @@ export function drawingSvg(drawing: Drawing): string {
   return svg(drawing.title, drawingWords(drawing), drawingKindOf(drawing).svg(drawing));
 }
 
-/** Returns lines without line breaks; texts of records are not sanitised in them. */
+/** Returns the drawing in words: lines without line breaks, in which texts of records are not sanitised. */
 export function drawingWords(drawing: Drawing): readonly string[] {
   return drawingKindOf(drawing).words(drawing);
 }
 
-/**
- * Maximum lines on a card, unless the drawing replaces its fields: more would leave no room for them on most screens.
- */
+/** Maximum number of lines of a drawing on a card: more would leave no room for the fields on most screens. */
 const maxLines = 20;
+/** Kinds that may have more lines, because they replace the fields of the card. */
 const longDrawings: readonly Drawing['kind'][] = ['chart', 'sheet', 'shapes'];
 
-interface CardDrawing extends Pick<DrawingRequest, 'colors' | 'neck'> {
+interface CardOptions extends Pick<DrawingRequest, 'colors' | 'neck'> {
   /** Whether the drawing stands beside the short lines of the card. */
   readonly isBeside?: boolean;
 }
 
-/** Returns the drawing of the music for its card, made from its record alone; empty if it does not fit. */
+/** Returns the drawing of the music for its card, made only from its record; empty if it does not fit. */
 export function cardDrawing(
   value: Music | undefined,
   style: Style,
-  { isBeside = false, ...options }: CardDrawing = {},
+  { isBeside = false, ...options }: CardOptions = {},
 ): string {
   const rhythmForm = value?.kind === 'rhythm' && value.rings.length > 1 ? 'grid' : 'ring';
   // The card of a key has no drawing: its signature says as much as the circle of fifths.

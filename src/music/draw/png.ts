@@ -25,7 +25,7 @@ const converters = new Map<string, BuildArguments>([
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'chrome'];
 
 /**
- * Converts a drawing with the first program that can.
+ * Converts an SVG to PNG with the first program that succeeds.
  * @param pixels the width; by default twice that of the SVG
  * @throws Failure `no_renderer`, `render_failed`
  */
@@ -36,7 +36,7 @@ export async function pngOf(
 ): Promise<Uint8Array> {
   const size = svgSize(svg);
   const pixelWidth = pixels ?? Math.min(maxPixels, Math.round(size.width * 2));
-  const triedNames: string[] = [];
+  const attempts: string[] = [];
   // Inkscape loses the last text of an SVG on its standard input.
   const input = svg.replace('</svg>', '<text x="0" y="0"/></svg>');
   for (const [name, argumentsFor] of converters) {
@@ -44,29 +44,29 @@ export async function pngOf(
     if (path === undefined) continue;
     const { png, message: lastLine } = await runConverter(machinery, path, argumentsFor(pixelWidth), input);
     if (isPng(png)) return png;
-    triedNames.push(`${name}: ${lastLine || 'no picture'}`);
+    attempts.push(`${name}: ${lastLine || 'no picture'}`);
   }
   for (const name of browsers) {
     const path = findOnPath(machinery, name);
     if (path === undefined) continue;
     // As root, a browser would need --no-sandbox, which exposes this machine to the file's content.
     if (machinery.uid === 0) {
-      triedNames.push(`${name}: not started as root`);
+      attempts.push(`${name}: not started as root`);
       continue;
     }
     const png = await renderInBrowser(machinery, path, svg, size, pixelWidth);
     if (png && isPng(png)) return png;
-    triedNames.push(`${name}: no picture`);
+    attempts.push(`${name}: no picture`);
   }
-  throw noConverterFailure(triedNames);
+  throw noConverterFailure(attempts);
 }
 
-function noConverterFailure(triedNames: readonly string[]): Failure {
+function noConverterFailure(attempts: readonly string[]): Failure {
   const hint = 'Install librsvg2-bin (rsvg-convert), resvg, inkscape or chromium; or write SVG: -o svg.';
-  const isMissing = triedNames.length === 0;
+  const isMissing = attempts.length === 0;
   const message = isMissing
     ? 'No program on PATH converts SVG to PNG.'
-    : `No program made a PNG (${triedNames.join('; ')}).`;
+    : `No program made a PNG (${attempts.join('; ')}).`;
   return new Failure('service', message, { code: isMissing ? 'no_renderer' : 'render_failed', hint });
 }
 
@@ -75,10 +75,10 @@ function svgSize(svg: string): PictureSize {
   return { width: Math.max(1, Number(width)), height: Math.max(1, Number(height)) };
 }
 
-const signature = [0x89, 0x50, 0x4e, 0x47];
+const pngSignature = [0x89, 0x50, 0x4e, 0x47];
 
 function isPng(bytes: Uint8Array): boolean {
-  return signature.every((byte, index) => bytes[index] === byte);
+  return pngSignature.every((byte, index) => bytes[index] === byte);
 }
 
 /** Maximum time in milliseconds; a drawing takes less than a second. */
@@ -86,7 +86,7 @@ const timeoutMs = 60_000;
 const maxBytes = 1 << 28;
 const maxMessageLength = 120;
 
-interface Rendered {
+interface RenderResult {
   readonly png: Uint8Array;
   /** The last line that the program wrote to stderr. */
   readonly message: string;
@@ -97,7 +97,7 @@ async function runConverter(
   path: string,
   args: readonly string[],
   input: string,
-): Promise<Rendered> {
+): Promise<RenderResult> {
   const { child, stderrTail } = startWithInput(machinery, path, args, 'pipe', maxMessageLength);
   const chunks: Buffer[] = [];
   let size = 0;

@@ -22,7 +22,7 @@ type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 const font = 'DejaVu Sans, Noto Sans, Arial, sans-serif';
 
-/** Returns a whole picture; title and description are for screen readers. */
+/** Returns a picture as an SVG file. Its title, and the words as its description, are for screen readers. */
 export function svg(title: string, words: readonly string[], { width, height, shapes }: Picture): string {
   const size = `viewBox="0 0 ${roundHundredths(width)} ${roundHundredths(height)}" width="${roundHundredths(width)}" height="${roundHundredths(height)}"`;
   return [
@@ -59,7 +59,7 @@ export function polygon(points: readonly Point[], attributes: Attributes): strin
   });
 }
 
-/** Moves shapes down. */
+/** Returns the shapes as a group that is moved down by this many units. */
 export function group(down: number, shapes: readonly string[]): string {
   return `<g transform="translate(0 ${roundHundredths(down)})">\n${shapes.join('\n')}\n</g>`;
 }
@@ -92,7 +92,7 @@ export function spotShapes(spot: Spot, middle: Point, radius: number): string[] 
   ];
 }
 
-/** Returns the colour if it is #rrggbb, else the other one. */
+/** Returns the colour if it is #rrggbb, else the fallback. */
 export function hexOr(color: string | undefined, fallback: string): string {
   return color !== undefined && isHexColor(color) ? color : fallback;
 }

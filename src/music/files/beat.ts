@@ -42,7 +42,7 @@ const maxSteps = 64;
 /** Numbers of steps in a bar to which imprecise strokes are quantised. */
 const commonSteps = [16, 12, 24, 32, 48];
 
-/** Returns a ring for each drum: strokes that share a drum are one ring. */
+/** Returns a ring for each drum of a bar that begins at tick `from`. */
 function ringsOfStrokes(strokes: readonly FileNote[], from: number, barLength: number): readonly Ring[] {
   const parts = [...groupBy(strokes, ({ midi }) => midi)]
     .sort(([a], [b]) => a - b)
@@ -75,7 +75,7 @@ function stepsOfLengths(strokes: readonly FileNote[], bar: number, minSteps: num
   return steps <= maxSteps && steps % minSteps === 0 && areSteps ? steps : undefined;
 }
 
-/** Returns the smallest number of steps with which all strokes fall on a step; else the first usual one that is near. */
+/** Returns the smallest number of steps on which all strokes fall, else the first common number that is near, or 48. */
 function stepsFor(ticks: readonly number[], bar: number): number {
   const maxError = (steps: number) =>
     ticks.reduce(

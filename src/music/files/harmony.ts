@@ -1,7 +1,7 @@
 /**
  * Names the chords of a bar by simple rules. Three or more pitch classes are a chord if they are struck together, sound
- * together through the span, or are broken within it. A chord that the file names needs only its own notes.
- * Everything else stays notes.
+ * together through the span, or are broken within it. A chord that the file names may have fewer. Everything else
+ * stays notes.
  */
 import { groupBy } from '../../base/fields.ts';
 import { memoize } from '../../base/memo.ts';
@@ -81,13 +81,13 @@ export function harmonySpans(bar: FileBar, beat: number): readonly HarmonySpan[]
     half.chord && !half.chord.bass && !wholeBar.some(each => nameOf(each) === nameOf(half));
   if (halves.every(isOnRoot)) return joinSpans(halves, names);
   if (wholeBar[0]?.chord || beats < 2 || beats > maxBeats) return wholeBar;
-  const byBeat = brokenSpans(Array.from({ length: beats + 1 }, (_, index) => from + index * beat));
-  if (byBeat.every(part => part.chord)) return joinSpans(byBeat, names);
+  const beatSpans = brokenSpans(Array.from({ length: beats + 1 }, (_, index) => from + index * beat));
+  if (beatSpans.every(part => part.chord)) return joinSpans(beatSpans, names);
   // One half may have a chord if the whole bar has none.
   return halves.some(half => half.chord) ? halves : wholeBar;
 }
 
-/** Joins neighbours with the same notes, unless the file names a chord at the second; one or two notes join a chord. */
+/** Joins spans of the same notes, unless the file names the second, and spans without a chord to one with a chord. */
 function joinSpans(parts: readonly HarmonySpan[], names: FileBar['names']): readonly HarmonySpan[] {
   const spans: HarmonySpan[] = [];
   for (const part of parts) {
@@ -104,18 +104,18 @@ function nameOf({ chord, pitches }: HarmonySpan): string {
   return chord ? chordName(chord) : pitches.join(' ');
 }
 
-/** Returns where a bar is cut: at its ends, and where all notes are struck again or the file names a chord. */
+/** Returns the ticks that divide a bar: its ends, and where all notes end and several, or a named chord, begin. */
 function cutPoints({ notes, from, to, names }: FileBar): readonly number[] {
-  const places = new Set(notes.flatMap(({ at }) => (at > from && at < to ? [at] : [])));
+  const startTicks = new Set(notes.flatMap(({ at }) => (at > from && at < to ? [at] : [])));
   /** The number of notes before a tick, the latest end of them, and the number of notes before or at it. */
   let [earlierCount, end, startedCount] = [0, 0, 0];
-  const inner = [...places].filter(tick => {
+  const innerCuts = [...startTicks].filter(tick => {
     for (let note = notes[earlierCount]; note && note.at < tick - 1; note = notes[++earlierCount])
       end = Math.max(end, note.at + note.ticks);
     for (let note = notes[startedCount]; note && note.at <= tick + 1; note = notes[++startedCount]);
     return end <= tick + 1 && (startedCount - earlierCount > 1 || names.has(Math.round(tick)));
   });
-  return [from, ...(inner.length > maxCuts ? [] : inner), to];
+  return [from, ...(innerCuts.length > maxCuts ? [] : innerCuts), to];
 }
 
 /** Whether all notes of each part begin with it, or before the bar, and sound through most of it. */
@@ -147,13 +147,13 @@ function pitchesIn(
   return [...new Set(midis.map(midi => midi % 12))];
 }
 
-/** Returns the ticks of a note within a span; 0 if it only ends there and belongs to the one before. */
+/** Returns the ticks of a note within a span; 0 if they are few, because it then belongs to a neighbouring span. */
 function overlapOf({ at, ticks }: FileNote, from: number, end: number): number {
   const overlap = Math.min(end, at + ticks) - Math.max(from, at);
   return overlap >= Math.min(simultaneousTicks, ticks / 2) ? overlap : 0;
 }
 
-/** Returns the chord that sounds through a span or is broken in it. @param isPassing tells passing notes */
+/** Returns the chord that sounds through a span or is broken in it. @param isPassing whether it is a passing note */
 function chordIn(
   notes: readonly FileNote[],
   from: number,
@@ -174,8 +174,8 @@ function chordIn(
 }
 
 /**
- * Returns each pitch class once, from the bass up. The bass is the first low note of a span, unless a much lower one
- * follows. A walking bass makes no inversion.
+ * Returns each pitch class once, the bass first. The bass is the lowest note at the beginning of a span, so that a
+ * walking bass makes no inversion, or a later note if that is more than an octave lower.
  */
 function fromBass(notes: readonly FileNote[], pitches: readonly number[], from: number): readonly number[] {
   const start = Math.max(from, notes[0]?.at ?? 0);
@@ -201,7 +201,7 @@ function passingNotes(notes: readonly FileNote[], beat: number): (note: FileNote
     ticks <= beat * 1.05 && hasStep(noteEnds, at, midi) && hasStep(noteStarts, at + ticks, midi);
 }
 
-/** Returns the chord of pitch classes, the bass first. A chord name in the file must have these notes and this bass. */
+/** Returns the chord of pitch classes, the bass first: the one that `text` names if it has these notes and this bass. */
 function chordWithName(pitches: readonly number[], text?: string): Chord | undefined {
   const namedChord = text === undefined ? undefined : parseChord(text);
   const [bass, ...tones] = namedChord ? notesOfChord(namedChord).map(pitchClass) : [];

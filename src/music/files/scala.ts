@@ -65,26 +65,26 @@ interface Pitch extends Pick<TuningStep, 'cents' | 'label'> {
   readonly text: string;
 }
 
-/** Matches what may follow a pitch: the end, or a comment that does not look like a part of the number. */
+/** Matches the text after a pitch: nothing, or a comment that does not look like a part of the number. */
 const afterPitch = String.raw`(?=$|[^\d./,:^*\\eE+-]|[eE](?!\d))`;
 const centsForm = new RegExp(String.raw`^[+-]?(?:\d{1,9}\.\d{0,18}|\.\d{1,18})${afterPitch}`);
 const ratioForm = new RegExp(String.raw`^(\d{1,300})(?:\s*\/{1,2}\s*(\d{1,300}))?${afterPitch}`);
 
-/** Reads a pitch: a number with a point is in cents, any other is a ratio or a whole number. */
+/** Reads a pitch: a number with a decimal point is in cents, any other is a ratio or a whole number. */
 function readPitch({ text, number }: Line): Pitch {
   const line = text.trim();
   const [cents] = centsForm.exec(line) ?? [];
   if (cents !== undefined) return { cents: Number(cents), label: '', text: cents };
   const [ratioText = '', numerator, denominator = '1'] = ratioForm.exec(line) ?? [];
   const ratio = Number(numerator) / Number(denominator);
-  const size = Number.isFinite(ratio) && ratio > 0 ? centsOf(ratio) : longSize(numerator, denominator);
+  const size = Number.isFinite(ratio) && ratio > 0 ? centsOf(ratio) : longRatioCents(numerator, denominator);
   if (numerator !== undefined && Number.isFinite(size))
     return { cents: size, label: `${numerator}/${denominator}`, text: ratioText.replace(/\s*\/+\s*/, '/') };
   throw scalaFailure(`'${line.slice(0, 20)}' is not a pitch`, number);
 }
 
 /** Returns the size in cents of a ratio whose numbers have too many digits for a double. */
-function longSize(numerator: string | undefined, denominator: string): number {
+function longRatioCents(numerator: string | undefined, denominator: string): number {
   if (numerator === undefined) return Number.NaN;
   const log = (digits: string) => Math.log2(Number(`0.${digits}`)) + digits.length * Math.log2(10);
   return 1200 * (log(numerator) - log(denominator));

@@ -47,7 +47,7 @@ const drumChannel = 9;
 interface MidiEvents {
   /** Number of this program's ticks in one tick of the file. */
   readonly tickRatio: number;
-  events: number;
+  count: number;
   name: string;
   hasPitchBends: boolean;
   readonly tempos: Change<{ readonly quartersAMinute: number }>[];
@@ -71,7 +71,7 @@ export function readSmf(bytes: Uint8Array): MidiSong {
   if (tracks === 0 || tracks > maxTracks)
     throw midiFailure(`it claims ${tracks} tracks, and 1 to ${maxTracks} can be read`, start + 10);
   const events: MidiEvents = {
-    ...{ tickRatio: ppq / division, events: 0, name: '', hasPitchBends: false },
+    ...{ tickRatio: ppq / division, count: 0, name: '', hasPitchBends: false },
     ...{ tempos: [], metres: [], signatures: [], markers: [], notes: [] },
   };
   let trackCount = 0;
@@ -145,7 +145,7 @@ function readTrack(reader: ByteReader, events: MidiEvents): void {
   for (;;) {
     const position = reader.position();
     if (reader.bytesLeft() === 0) throw midiFailure('a track has no end', position);
-    if (++events.events > maxEvents) throw midiFailure(`it has more than ${maxEvents} events`, position);
+    if (++events.count > maxEvents) throw midiFailure(`it has more than ${maxEvents} events`, position);
     now += reader.quantity();
     if (now > maxTick) throw midiFailure('its times are too large', position);
     const first = reader.peek();

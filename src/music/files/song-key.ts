@@ -12,7 +12,7 @@ const major = maskOf(majorScale);
 /** The natural minor scale, with both forms of its sixth and seventh degrees. */
 const minor = maskOf([0, 2, 3, 5, 7, 8, 9, 10, 11]);
 
-/** Returns the key of a song's chords, or of its signature if all notes fit it and the chords have another one. */
+/** Returns the key of a song's chords, or that of the file's signature if the signatures differ and all notes fit it. */
 export function keyOfChords(
   signature: KeySignature | undefined,
   events: readonly ChordEvent[],
@@ -21,10 +21,10 @@ export function keyOfChords(
   const heardKey = progressionKey(events);
   if (!signature) return heardKey && spellKey(heardKey, signature);
   const statedKey = keyOfSignature(signature);
-  const byChords = heardKey ? spellKey(heardKey, signature) : statedKey;
-  const isRelative = sharpsOf(byChords) === signature.sharps;
+  const chordKey = heardKey ? spellKey(heardKey, signature) : statedKey;
+  const isRelative = sharpsOf(chordKey) === signature.sharps;
   const keyMask = rotateMask(statedKey.minor ? minor : major, modulo(-pitchClass(statedKey.tonic), 12));
-  return !isRelative && notes.every(({ midi }) => keyMask & (1 << (midi % 12))) ? statedKey : byChords;
+  return !isRelative && notes.every(({ midi }) => keyMask & (1 << (midi % 12))) ? statedKey : chordKey;
 }
 
 /**
@@ -64,7 +64,7 @@ function tonicPitch(pitches: readonly number[], mask: number, signature: KeySign
   return [last, first].find(pitch => tonics.includes(pitch)) ?? last;
 }
 
-/** Returns the key with its tonic as in the title or the signature, else as in one of the 24 usual keys. */
+/** Returns the key with its tonic spelled as in the title or the signature, else as in one of the 24 usual keys. */
 function spellKey(key: ProgressionKey, signature: KeySignature | undefined, title = ''): ProgressionKey {
   const isTonic = (note: Note | undefined) => note && pitchClass(note) === pitchClass(key.tonic);
   const tonic = signature && keyOfSignature({ ...signature, minor: false }).tonic;

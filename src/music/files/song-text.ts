@@ -198,7 +198,7 @@ function jumpWarning(number: number, text: string): string {
   return `Line ${number} is ignored: ${text.trim().slice(0, 40)}`;
 }
 
-/** Reads a label at the beginning of a line, `[Verse]` or `Intro:`, and the text after it. False without a label. */
+/** Reads a label at the beginning of a line, `[Verse]` or `Intro:`, and the text after it. Returns whether there is one. */
 function readLabel(line: string, number: number, offset: number, song: SongState): boolean {
   const [bracket, insideText = ''] = /^\s*\[([^\]*][^\]]*)\]\s*/.exec(line) ?? [];
   const [word = '', name = ''] = /^\s*([\p{L}][\p{L}\d .'-]{0,30}):\s*/u.exec(line) ?? [];
@@ -260,9 +260,9 @@ function readDirective(name: string, value: string, number: number, offset: numb
   else if (name === 'chorus') beginSection(value || 'Chorus', 1, song);
   else if (name === 'title' || name === 't') song.title ??= value;
   else if (name === 'meta') {
-    const [, inner = '', otherText = ''] = /^(\w+)\s+(.*)$/.exec(value) ?? [];
-    if (/^(?:title|key|capo|time|tempo)$/.test(inner))
-      readDirective(inner, otherText, number, offset + value.length - otherText.length, song);
+    const [, metaName = '', otherText = ''] = /^(\w+)\s+(.*)$/.exec(value) ?? [];
+    if (/^(?:title|key|capo|time|tempo)$/.test(metaName))
+      readDirective(metaName, otherText, number, offset + value.length - otherText.length, song);
   } else if (name === 'key') {
     const key = parseKey(value);
     if (key) song.key ??= key;
@@ -290,10 +290,10 @@ function readDirective(name: string, value: string, number: number, offset: numb
 export function transposeSong({ text, places }: TextSong, from: ProgressionKey, to: ProgressionKey): string {
   const interval = transposition(from.tonic, to.tonic);
   if (interval.letters === 0 && interval.semitones === 0) return text;
-  const hasSigns = places.some(position => /[♯♭]/u.test(position.text));
+  const hasUnicode = places.some(position => /[♯♭]/u.test(position.text));
   let [transposedText, end] = ['', 0];
   for (const { at, text: symbol } of places) {
-    transposedText += text.slice(end, at) + transposeSymbol(symbol, interval, to.tonic, hasSigns);
+    transposedText += text.slice(end, at) + transposeSymbol(symbol, interval, to.tonic, hasUnicode);
     end = at + symbol.length;
   }
   return transposedText + text.slice(end);
@@ -302,8 +302,8 @@ export function transposeSong({ text, places }: TextSong, from: ProgressionKey, 
 const noteForm = '[A-G](?:[#♯]{1,2}|[b♭]{1,2}|x|𝄪|𝄫)?';
 
 /** Returns a chord symbol with its root and its bass moved, and everything between them unchanged. */
-function transposeSymbol(symbol: string, interval: Transposition, tonic: Note, hasSigns: boolean): string {
-  const [, open = '', root = '', otherText = '', bass = ''] =
+function transposeSymbol(symbol: string, interval: Transposition, tonic: Note, hasUnicode: boolean): string {
+  const [, bracket = '', root = '', otherText = '', bass = ''] =
     new RegExp(`^(\\(?)(${noteForm})(.*?)(?:/(${noteForm})(?=\\)?\\*{0,3}$))?(?:\\)?\\*{0,3})$`, 'u').exec(
       symbol,
     ) ?? [];
@@ -311,12 +311,12 @@ function transposeSymbol(symbol: string, interval: Transposition, tonic: Note, h
   if (!note) return symbol;
   const movedRoot = usualRoot(transpose(note, interval), tonic);
   const bassNote = parseNote(bass);
-  const writeNote = (each: Note) => (hasSigns ? noteName(each) : asciiName(each));
+  const writeNote = (each: Note) => (hasUnicode ? noteName(each) : asciiName(each));
   const tail = symbol.slice(
-    open.length + root.length + otherText.length + (bass === '' ? 0 : 1 + bass.length),
+    bracket.length + root.length + otherText.length + (bass === '' ? 0 : 1 + bass.length),
   );
   const bassText = bassNote ? `/${writeNote(transpose(bassNote, transposition(note, movedRoot)))}` : '';
-  return open + writeNote(movedRoot) + otherText + bassText + tail;
+  return bracket + writeNote(movedRoot) + otherText + bassText + tail;
 }
 
 function asciiName({ letter, alteration }: Note): string {

@@ -92,7 +92,7 @@ function metreName({ beats, unit }: Metre): string {
   return `${beats}/${unit}`;
 }
 
-/** Returns one change for each different name. The one that applies for most ticks comes first. */
+/** Returns one change for each different name. The one that applies for the most ticks comes first. */
 function longestFirst<Each extends Change<unknown>>(
   changes: readonly Each[],
   end: number,

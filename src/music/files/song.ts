@@ -30,7 +30,7 @@ export interface SongMusic {
 
 /**
  * Reads the bytes of a MIDI file.
- * @param name used if the file has none
+ * @param name the name of the music, whatever the file contains
  * @param form the requested form
  * @throws Failure `unreadable_file`, and `no_match` if the file has nothing of the form
  */
@@ -62,20 +62,20 @@ interface TonalSong {
 }
 
 /** Returns the tones as a melody, an interval, a chord or chords. */
-function readTones(from: TonalSong, form: SongForm | undefined): FileMusic | undefined {
-  const { tones } = from;
+function readTones(tonalSong: TonalSong, form: SongForm | undefined): FileMusic | undefined {
+  const { tones } = tonalSong;
   const melody = isMelody(tones);
   if (form === 'chords' && melody) return undefined;
-  const [lowestMidi = 0, high = lowestMidi, ...otherMidis] = [...new Set(tones.map(({ midi }) => midi))].sort(
+  const [lowMidi = 0, highMidi = lowMidi, ...otherMidis] = [...new Set(tones.map(({ midi }) => midi))].sort(
     (a, b) => a - b,
   );
-  if (form === undefined && high === lowestMidi)
-    return { value: pitchedMusic([{ ...commonNote(lowestMidi % 12), midi: lowestMidi }]), warnings: [] };
+  if (form === undefined && highMidi === lowMidi)
+    return { value: pitchedMusic([{ ...commonNote(lowMidi % 12), midi: lowMidi }]), warnings: [] };
   const isInterval = form === undefined && otherMidis.length === 0 && tones.length < 5;
-  if (form === 'notes' || form === 'steps' || (melody && !isInterval)) return readMelody(from, form);
-  const chord = readStruckChord(from);
-  if (chord || !isInterval) return chord ?? readHarmony(from);
-  const [root, semitones] = [commonNote(lowestMidi % 12), high - lowestMidi];
+  if (form === 'notes' || form === 'steps' || (melody && !isInterval)) return readMelody(tonalSong, form);
+  const chord = readStruckChord(tonalSong);
+  if (chord || !isInterval) return chord ?? readHarmony(tonalSong);
+  const [root, semitones] = [commonNote(lowMidi % 12), highMidi - lowMidi];
   const value = intervalOn(root, { letters: usualLetters[semitones % 12] ?? 0, semitones });
   return { value: { ...value, played: playedNotes(tones, [root]) }, warnings: [] };
 }
@@ -143,12 +143,12 @@ function readHarmony({ song, time, tones, name }: TonalSong): FileMusic<Progress
   const statedKey = signature && keyText(keyOfSignature(signature));
   const isOtherKey =
     home && keyText(home) !== (statedKey ?? keyText(home)) && events.some(({ chord }) => chord);
-  const places = barNumbers(
+  const barList = barNumbers(
     unclearBars.map(barSpans => Math.floor((barSpans[0]?.from ?? 0) / barLength) + 1),
   );
   const warnings = [
     isOtherKey && `The file has the key signature of ${statedKey}.`,
-    isMostlyClear && places !== '' && `Bars whose harmony is not clear are shown as notes: ${places}.`,
+    isMostlyClear && barList !== '' && `Bars whose harmony is not clear are shown as notes: ${barList}.`,
     !isMostlyClear && 'The harmony is not clear: the notes of each bar are shown.',
   ];
   return {

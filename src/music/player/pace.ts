@@ -20,7 +20,7 @@ const maxAheadMs = 250;
 /** Milliseconds between two checks of the clock. */
 const checkIntervalMs = 10;
 
-/** Resolves when the last block has been heard, or at once when aborted. */
+/** Sends blocks in real time. Resolves when the last one has been heard, or at once when aborted. */
 export async function pace(blocks: Iterable<Block>, pacing: Pacing): Promise<void> {
   const { clock, write, onBlock, isPaused, signal } = pacing;
   let startTime = clock.elapsed();

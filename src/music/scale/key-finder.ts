@@ -45,7 +45,7 @@ const borrowedWeights = { major: 0.35, minor: 0.6 };
 const [tonicSeventh, asDegree] = [0.55, 0.2];
 const tonesOfKey = { major: maskOf([0, 2, 4, 5, 7, 9, 11]), minor: maskOf([0, 2, 3, 5, 7, 8, 10]) };
 
-/** Maximum number of chords to analyse. So many are enough to find a key. */
+/** Maximum number of chords to analyse. More are not needed to find a key. */
 const maxChords = 10_000;
 
 /** Returns all 24 keys, the likeliest first. */
@@ -85,9 +85,9 @@ function toChordTones(chords: readonly TimedChord[]): readonly ChordTones[] {
   const tonesByChord = new Map<Chord, Omit<ChordTones, 'share'>>();
   const totalTicks = chords.reduce((sum, { ticks }) => sum + ticks, 0);
   return chords.map(({ chord, ticks }) => {
-    const sound = tonesByChord.get(chord) ?? chordTonesOf(chord);
-    tonesByChord.set(chord, sound);
-    return { ...sound, share: ticks / totalTicks };
+    const chordTones = tonesByChord.get(chord) ?? chordTonesOf(chord);
+    tonesByChord.set(chord, chordTones);
+    return { ...chordTones, share: ticks / totalTicks };
   });
 }
 
@@ -105,31 +105,31 @@ function chordTonesOf(chord: Chord): Omit<ChordTones, 'share'> {
   };
 }
 
-function scoreOfKey(sounds: readonly ChordTones[], tonic: number, minor: boolean): number {
+function scoreOfKey(chords: readonly ChordTones[], tonic: number, minor: boolean): number {
   const degreeOf = ({ root }: ChordTones) => modulo(root - tonic, 12);
-  const isTonic = (sound: ChordTones) =>
-    sound.root === tonic &&
-    (sound.hasNoThird || (minor ? sound.isMinor && !sound.isDiminished : sound.isMajor));
-  const hasManyRoots = new Set(sounds.map(({ root }) => root)).size > 2;
-  const isDegree = (index: number) => hasManyRoots && leadsAway(sounds, index);
+  const isTonic = (chord: ChordTones) =>
+    chord.root === tonic &&
+    (chord.hasNoThird || (minor ? chord.isMinor && !chord.isDiminished : chord.isMajor));
+  const hasManyRoots = new Set(chords.map(({ root }) => root)).size > 2;
+  const isDegree = (index: number) => hasManyRoots && leadsAway(chords, index);
   let [scale, keyChords, sevenths, triads, changes] = [0, 0, 0, 0, 0];
-  for (const [index, sound] of sounds.entries()) {
-    const nextSound = sounds[index + 1];
-    scale += sound.share * shareInKey(sound, tonic, minor);
-    if (isTonic(sound)) {
-      const part = isDegree(index) ? asDegree : sound.isDominant && !minor ? tonicSeventh : 1;
-      keyChords += sound.share * part;
+  for (const [index, chord] of chords.entries()) {
+    const nextChord = chords[index + 1];
+    scale += chord.share * shareInKey(chord, tonic, minor);
+    if (isTonic(chord)) {
+      const part = isDegree(index) ? asDegree : chord.isDominant && !minor ? tonicSeventh : 1;
+      keyChords += chord.share * part;
     }
-    if (!nextSound || nextSound.root === sound.root) continue;
+    if (!nextChord || nextChord.root === chord.root) continue;
     changes++;
-    if (!isTonic(nextSound) || (nextSound.isDominant && !minor)) continue;
-    const degree = degreeOf(sound);
-    if (degree === 7 && sound.isDominant) sevenths++;
-    else if (degree === 7 && sound.isMajor) triads++;
+    if (!isTonic(nextChord) || (nextChord.isDominant && !minor)) continue;
+    const degree = degreeOf(chord);
+    if (degree === 7 && chord.isDominant) sevenths++;
+    else if (degree === 7 && chord.isMajor) triads++;
     // Substitutes of the dominant.
-    if ((degree === 1 && sound.isDominant) || (degree === 11 && sound.isDiminished)) sevenths += 0.7;
+    if ((degree === 1 && chord.isDominant) || (degree === 11 && chord.isDiminished)) sevenths += 0.7;
   }
-  const [first, last] = [sounds[0], sounds.at(-1)];
+  const [first, last] = [chords[0], chords.at(-1)];
   if (!first || !last) return 0;
   const startScore = isTonic(first) ? (isDegree(0) ? asDegree : 1) : 0;
   const isOpen = minor && isTonic(first) && degreeOf(last) === 7 && last.isMajor;
@@ -147,20 +147,18 @@ function scoreOfKey(sounds: readonly ChordTones[], tonic: number, minor: boolean
 }
 
 /** Whether a minor seventh chord moves by fourths to a dominant, as in ii–V and vi–ii–V. */
-function leadsAway(sounds: readonly ChordTones[], index: number): boolean {
-  const [sound, nextSound, soundAfterNext] = sounds.slice(index, index + 3);
+function leadsAway(chords: readonly ChordTones[], index: number): boolean {
+  const [chord, nextChord, chordAfterNext] = chords.slice(index, index + 3);
   const isFourth = (a: ChordTones, b: ChordTones) => modulo(b.root - a.root, 12) === 5;
   const isMinorSeventh = (a: ChordTones) => a.isMinor && a.hasMinorSeventh;
-  if (!sound || !nextSound || !isMinorSeventh(sound) || !isFourth(sound, nextSound)) return false;
+  if (!chord || !nextChord || !isMinorSeventh(chord) || !isFourth(chord, nextChord)) return false;
   return (
-    nextSound.isDominant ||
-    (isMinorSeventh(nextSound) && soundAfterNext?.isDominant === true && isFourth(nextSound, soundAfterNext))
+    nextChord.isDominant ||
+    (isMinorSeventh(nextChord) && chordAfterNext?.isDominant === true && isFourth(nextChord, chordAfterNext))
   );
 }
 
-/**
- * Returns the share of a chord's notes that belong to a key. In a minor key, the leading note belongs to its dominant.
- */
+/** Returns the share of a chord's notes that belong to a key; in minor, so does the leading note of V and VII. */
 function shareInKey({ root, tones }: ChordTones, tonic: number, minor: boolean): number {
   const mask = minor ? tonesOfKey.minor : tonesOfKey.major;
   const degree = modulo(root - tonic, 12);

@@ -76,7 +76,7 @@ export function scaleSignature(notes: readonly Note[]): KeySignature | undefined
   return Math.abs(sharps) > maxAccidentals ? undefined : { sharps, minor };
 }
 
-/** Returns the altered notes of the signature in written order: F♯ C♯ … or B♭ E♭ …; beyond 7, some have two. */
+/** Returns the altered notes of the signature in written order: F♯ C♯ … or B♭ E♭ …; beyond 7, some are double. */
 export function signatureNotes(key: ModalKey): readonly Note[] {
   const sharps = signatureOf(key);
   const size = Math.abs(sharps);
@@ -114,7 +114,7 @@ function isUsualRoot(root: Note, tonic: Note): boolean {
   return Math.abs(root.alteration) < 2 && !isFlatted;
 }
 
-/** Returns the same pitch on another letter, with up to three accidentals. */
+/** Returns the same pitch spelled this many letters higher, or lower if the number is negative. */
 function enharmonic(note: Note, letters: number): Note {
   return transpose(note, { letters: modulo(letters, 7), semitones: 0 });
 }
@@ -138,7 +138,7 @@ export function modalKeyName({ tonic, mode }: ModalKey): string {
   return `${noteName(tonic)} ${mode}`;
 }
 
-/** Returns the seven notes up from the tonic. */
+/** Returns the seven notes of a key, from the tonic up. */
 export function modalNotes({ tonic, mode }: ModalKey): readonly Note[] {
   const first = modes.indexOf(mode);
   return majorScale.map((_, degree) => {

@@ -6,7 +6,7 @@ import { spellSteps } from './scale.ts';
 
 const middleC = 60;
 
-/** Returns a scale of steps, moved to a note. */
+/** Returns the scale on a tonic, with notes made from its steps. */
 export function scaleOnNote(scale: Scale, tonic: Note): Scale {
   const { mode, steps } = scale;
   const notes = spellSteps(steps).map(step => transpose(tonic, step));
@@ -25,9 +25,9 @@ export function scaleOf(notes: readonly Note[], name: string): Scale {
   // The octave belongs to the letter: C♭ is below middle C.
   const lowest = middleC + letterPitch(tonic.letter) + tonic.alteration;
   const tones = notes.map(note => {
-    const size = transposition(tonic, note);
+    const interval = transposition(tonic, note);
     const midi = lowest + semitonesUp(tonic, note);
-    return { name: noteName(note), note, midi, interval: intervalAbbreviation(size) };
+    return { name: noteName(note), note, midi, interval: intervalAbbreviation(interval) };
   });
   return { kind: 'scale', name, mode: '', tonic, tones, steps: [] };
 }

@@ -35,7 +35,7 @@ export interface SpelledScale {
   readonly notes: readonly Note[];
 }
 
-/** Returns the pitch classes of a scale's tones, or without tones those of its tonic and step sizes. */
+/** Returns the pitch classes of a scale: of its tones, else of its tonic and steps; undefined if both are missing. */
 export function scaleSet(scale: Scale): ScaleSet | undefined {
   let [root, mask] = [-1, 0];
   for (const tone of scale.tones) {

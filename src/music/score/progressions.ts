@@ -54,7 +54,7 @@ export function progressionScore(progression: Progression): Score {
   });
 }
 
-/** Returns the likely number of quarters in a bar, 4 or 3: the one on whose bar lines more chords begin. */
+/** Returns the likely number of quarters in a bar, 4 or 3: the one with chords on a larger share of its bar lines. */
 function likelyBeats(starts: readonly number[]): number {
   const startTicks = new Set(starts);
   const last = starts.at(-1) ?? 0;

@@ -145,7 +145,7 @@ export function repeat(score: Score, repeats: number): Score {
   return { ...score, length, notes: shift(score.notes), markers: shift(score.markers) };
 }
 
-/** Returns the score with A4 at another frequency, in hertz. Drum strokes stay. */
+/** Returns the score with A4 at another frequency, in hertz. Drum strokes are unchanged. */
 export function tuneTo(score: Score, a4: number): Score {
   if (a4 === standardA4) return score;
   const shift = 12 * Math.log2(a4 / standardA4);

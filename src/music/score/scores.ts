@@ -86,7 +86,7 @@ function scaleScore(value: Scale): Score {
   });
 }
 
-/** Returns the score of a chord: a half note, then its notes one after the other, upwards. */
+/** Returns the score of a chord: all notes together as half notes, then one after the other, upwards. */
 function chordScore({ name, chord, played, home }: SingleChord): Score {
   const markerAndKey = { markers: [{ at: 0, text: name }], key: home && keySignature(home) };
   if (played) return createScore({ ...markerAndKey, name, notes: played });

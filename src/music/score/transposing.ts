@@ -35,8 +35,8 @@ export function transposingInstrument(name: string): TransposingInstrument | und
 /** Returns the instrument of that name, even if it is not transposing; undefined if it is unknown. */
 export function instrumentByName(name: string): TransposingInstrument | undefined {
   // `Bb trumpet` becomes `trumpet in Bb`.
-  const reordered = name.replace(/^([A-G][b♭]?) (?=\p{L}{4})(.+)$/u, '$2 in $1');
-  return transposingInstrument(reordered) ?? findInstrument(tables.others, reordered);
+  const reorderedName = name.replace(/^([A-G][b♭]?) (?=\p{L}{4})(.+)$/u, '$2 in $1');
+  return transposingInstrument(reorderedName) ?? findInstrument(tables.others, reorderedName);
 }
 
 function findInstrument(table: typeof tables.transposing, name: string): TransposingInstrument | undefined {
@@ -46,7 +46,7 @@ function findInstrument(table: typeof tables.transposing, name: string): Transpo
   return findByName(typedName) ?? findByName(findByOtherName('instruments', typedName)?.name);
 }
 
-/** Returns an instrument with a key in its name: `trumpet in c`, `horn in eb`. A single `b` may be the German note. */
+/** Returns an instrument with a key in its name: `trumpet in c`, `horn in eb`. A single `b` may mean B♭. */
 function parseInstrument(typedText: string): TransposingInstrument | undefined {
   const form = /^((?:french )?horn|trumpet|cornet|clarinet|flute|oboe|saxophone) in ([acdefg][b#]?|bb)$/;
   const [, name = '', keyName = ''] = form.exec(typedText) ?? [];
@@ -60,7 +60,7 @@ function parseInstrument(typedText: string): TransposingInstrument | undefined {
   };
 }
 
-/** Returns the names of the instruments. */
+/** Returns the names of all transposing instruments. */
 export function transposingNames(): readonly string[] {
   return tables.transposing.map(({ name }) => name);
 }
@@ -75,8 +75,8 @@ export function toWrittenPitch<Each extends Music>(value: Each, { written }: Tra
   const movedValue = toKey(value, { tonic: transpose(tonic, written) });
   const accidentals = dispatch(accidentalsOf, movedValue);
   if (accidentals <= maxAccidentals) return movedValue;
-  const respelled = toKey(value, { tonic: transpose(tonic, written), canRespell: true });
-  return dispatch(accidentalsOf, respelled) < accidentals ? respelled : movedValue;
+  const respelledValue = toKey(value, { tonic: transpose(tonic, written), canRespell: true });
+  return dispatch(accidentalsOf, respelledValue) < accidentals ? respelledValue : movedValue;
 }
 
 /** Counts the accidentals of music, to compare enharmonic spellings: with more than `maxAccidentals` it is respelled. */

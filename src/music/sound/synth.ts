@@ -2,7 +2,7 @@
 import { hertzOf } from '../note.ts';
 import type { NoteEvent } from '../score/score.ts';
 import type { Timbre } from './timbre.ts';
-import { createStroke, createTone, gainAlone, type Voice } from './voices.ts';
+import { createStroke, createTone, soloGain, type Voice } from './voices.ts';
 
 /** The sound of notes, block by block. */
 export interface Synth {
@@ -12,7 +12,7 @@ export interface Synth {
    * @param heldSamples samples until it is released
    */
   start(note: NoteEvent, offset: number, heldSamples: number, timbre: Timbre): void;
-  /** Returns the next block, between −1 and 1. */
+  /** Returns the next block: this many samples between −1 and 1. */
   render(samples: number): Float64Array;
 }
 
@@ -31,7 +31,7 @@ export function createSynth(singleDrum?: number): Synth {
     start({ midi, cents, isDrum, velocity }, offset, heldSamples, timbre) {
       const level = (gain * velocity) / 127;
       const voice = isDrum
-        ? createStroke(midi, midi === singleDrum ? level * gainAlone(midi) : level)
+        ? createStroke(midi, midi === singleDrum ? level * soloGain(midi) : level)
         : createTone({
             hertz: hertzOf({ midi, ...(cents && { cents }) }),
             level,

@@ -128,11 +128,11 @@ const claves: Drum = sounds[75];
 /** Seconds until the sine has reached its final frequency. */
 const glideSeconds = 0.03;
 
-/** The energy of a drum stroke that is as loud as a note, as `gainAlone` measures it. */
+/** The energy of a drum stroke that is as loud as a note, as `soloGain` measures it. */
 const loudStroke = 0.5;
 
 /** Returns the factor by which to amplify a drum that sounds alone, so that it is as loud as a note. */
-export function gainAlone(midi: number): number {
+export function soloGain(midi: number): number {
   const { sine, noise, sineFalls, noiseFalls } = drumSounds[midi] ?? claves;
   // White noise between -1 and 1 has two thirds of a sine's energy.
   const energy = sine ** 2 * sineFalls + (2 / 3) * noise ** 2 * noiseFalls;

@@ -40,7 +40,7 @@ export interface ChartChord {
 
 const maxBars = 512;
 
-/** Returns the chords in bars; undefined if there are none. Several sections, and a repeated one, have names. */
+/** Returns the chords in bars; undefined if there are none. A single section without repeats gets no name. */
 export function chartOf(
   progression: Progression,
   { noteNames }: Pick<DrawingOptions, 'noteNames'> = defaultDrawing,
@@ -60,12 +60,12 @@ export function chartOf(
       return label === undefined ? [] : [{ label: noteNames.chords(label), numeral, event }];
     }),
   );
-  const otherKeyName = otherKey(progression);
-  const keys = key ? [`in ${[key, ...(otherKeyName ? [otherKeyName] : [])].map(keyText).join(', or ')}`] : [];
+  const secondKey = otherKey(progression);
+  const keys = key ? [`in ${[key, ...(secondKey ? [secondKey] : [])].map(keyText).join(', or ')}`] : [];
   // Names of tunes are not translated.
   const heading = noteNames.words([...keys, ...metreInHeading(progression)].join(', '));
-  const isWhole = sections.length === 1 && sections[0]?.repeats === 1;
-  const sectionNames = isWhole ? [] : sections.map(each => [barAt(each.start), sectionText(each)] as const);
+  const isSingle = sections.length === 1 && sections[0]?.repeats === 1;
+  const sectionNames = isSingle ? [] : sections.map(each => [barAt(each.start), sectionText(each)] as const);
   return {
     kind: 'chart',
     title,
@@ -99,7 +99,7 @@ const eightBarsColumns = 20;
 const tints = { tonic: '#4f8fd6', subdominant: '#b5842a', dominant: '#d0574b' } as const;
 
 /** The function of each degree, major or minor (Riemann's functions and their parallels). */
-const functions = new Map<string, keyof typeof tints>([
+const functionByDegree = new Map<string, keyof typeof tints>([
   ...['I', 'III', '♭III', 'VI'].map(degree => [degree, 'tonic'] as const),
   ...['♭II', 'II', 'IV', '♭VI'].map(degree => [degree, 'subdominant'] as const),
   ...['V', 'VII', '♭VII'].map(degree => [degree, 'dominant'] as const),
@@ -107,7 +107,7 @@ const functions = new Map<string, keyof typeof tints>([
 
 /** Returns the function of a degree in its key; undefined for other texts. */
 export function functionOf(numeral: string): keyof typeof tints | undefined {
-  return functions.get(/^♭?(?:[IV]+|[iv]+)/.exec(numeral)?.[0].toUpperCase() ?? '');
+  return functionByDegree.get(/^♭?(?:[IV]+|[iv]+)/.exec(numeral)?.[0].toUpperCase() ?? '');
 }
 
 function tintOf(numeral: string): string | undefined {
@@ -131,8 +131,8 @@ function chartText(chart: Chart, style: Style, head?: Head): string {
     if (section !== '') canvas.put(0, row++, shortForm(section, style, columns));
     for (const [index, bar] of line.entries()) {
       const slot = Math.max(1, Math.floor((size - 2) / Math.max(1, bar.length)));
-      const writeText = (text: string, column: number, down: number, ink: Ink) => {
-        const left = index * size + 2 + column * slot;
+      const writeText = (text: string, place: number, down: number, ink: Ink) => {
+        const left = index * size + 2 + place * slot;
         const textColumns = Math.max(1, slot - 1);
         const shortText = shortForm(text, style, textColumns);
         if (ink.isHead) canvas.put(left - 1, row + down, '◆', { isHead: true });
@@ -179,7 +179,7 @@ function moreBarsText(count: number): string {
   return `${count} more ${count === 1 ? 'bar' : 'bars'}`;
 }
 
-/** Returns the width of each bar: its bar line, and its chords with a space before and after each. */
+/** Returns the widths of the first bars in columns. Each chord of a bar is as wide as its widest, plus a space. */
 function barWidths(bars: Chart['bars'], style: Style): number[] {
   return bars.slice(0, 64).map(bar => {
     const longest = Math.max(0, ...bar.slice(0, 8).map(chord => chordColumns(chord, style)));

@@ -28,13 +28,13 @@ export interface CirclePlace {
   readonly major: string;
   readonly minor: string;
   readonly color?: string | undefined;
-  /** Whether this is the drawn key. */
+  /** Whether the drawn key is at this place. */
   readonly isChosen: boolean;
 }
 
 const circleMajors = ['C', 'G', 'D', 'A', 'E', 'B', 'F♯', 'D♭', 'A♭', 'E♭', 'B♭', 'F'];
 
-/** Returns the circle of fifths with the key in its place, spelled like the key. */
+/** Returns the circle of fifths with the key in its place, spelled like the key; undefined without a tonic. */
 export function circleOf(
   { name, tonic, mode, signature, color }: Key,
   { noteNames = defaultDrawing.noteNames }: { readonly noteNames?: NoteNames | undefined },

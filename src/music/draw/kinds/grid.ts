@@ -18,9 +18,9 @@ export interface Grid {
 const maxLines = 32;
 
 /** Maximum number of pulses of a grid that all rings share. */
-const maxShared = 192;
+const maxPulses = 192;
 
-/** Returns the width of the grid if it is not broken into lines. */
+/** Returns the width of the grid in columns if it is not broken into lines. */
 export function gridColumns({ rings }: Grid, style: Style): number {
   const nameColumns = Math.max(
     0,
@@ -56,12 +56,12 @@ export function writeGrid(
     if (first > 0) row++;
     const columnOf = (pulse: number) => left + (pulse - first) * 2;
     if (perBeat !== undefined) {
-      let firstFree = 0;
+      let freeColumn = 0;
       for (let pulse = Math.ceil(first / perBeat) * perBeat; pulse < last; pulse += perBeat) {
         const beat = String(pulse / perBeat + 1);
-        if (columnOf(pulse) < firstFree) continue;
+        if (columnOf(pulse) < freeColumn) continue;
         canvas.put(columnOf(pulse), row, beat);
-        firstFree = columnOf(pulse) + beat.length + 1;
+        freeColumn = columnOf(pulse) + beat.length + 1;
       }
       row++;
     }
@@ -108,10 +108,10 @@ export function markOf(ring: Ring, step: number, isHead: boolean, silentMark: st
 export function pulsesOf(rings: readonly Ring[]): number {
   const finest = rings.reduce((max, { steps }) => Math.max(max, steps), 1);
   const sharedSteps = rings.reduce(
-    (multiple, { steps }) => (multiple > maxShared ? multiple : leastMultiple(multiple, steps)),
+    (multiple, { steps }) => (multiple > maxPulses ? multiple : leastMultiple(multiple, steps)),
     1,
   );
-  return sharedSteps > maxShared ? finest : sharedSteps;
+  return sharedSteps > maxPulses ? finest : sharedSteps;
 }
 
 /** Returns the number of pulses on a line. A long cycle is broken between beats if possible. */
@@ -120,7 +120,7 @@ function pulsesPerLine(pulses: number, perBeat: number, columns: number): number
   return columns > perBeat ? columns - (columns % perBeat) : columns;
 }
 
-/** Yields the steps of a ring whose pulses are from `first` to before `last`. */
+/** Yields the steps of a ring at pulses from `first` to just before `last`. */
 function* stepsBetween(
   { steps }: Ring,
   pulses: number,

@@ -83,7 +83,7 @@ export function intervalKeyboard(
 }
 
 /** The number of white keys before each semitone of an octave. */
-const whitesBefore = [0, 1, 1, 2, 2, 3, 4, 4, 5, 5, 6, 6] as const;
+const whiteKeysBefore = [0, 1, 1, 2, 2, 3, 4, 4, 5, 5, 6, 6] as const;
 const isBlack = (semitone: number) => [1, 3, 6, 8, 10].includes(semitone % 12);
 
 /** Returns a keyboard of a note in its octave; undefined if it is outside a piano's range. */
@@ -116,7 +116,7 @@ export function keyPlaces(octaves: number): readonly KeyPlace[] {
   return Array.from({ length: octaves * 12 }, (_, semitone) => ({
     semitone,
     black: isBlack(semitone),
-    keysFromLeft: Math.floor(semitone / 12) * 7 + (whitesBefore[semitone % 12] ?? 0),
+    keysFromLeft: Math.floor(semitone / 12) * 7 + (whiteKeysBefore[semitone % 12] ?? 0),
   }));
 }
 
@@ -129,7 +129,7 @@ function keyboardText(keyboard: Keyboard, style: Style, head?: Head): string {
     spot: keyboard.tones.get(place.semitone),
     isHead: head === keyboard.lowestKey + place.semitone,
   }));
-  // Painted colours: with the default ones, black keys would be the brightest blocks on a dark screen.
+  // In the terminal's own colours, black keys would be the brightest blocks on a dark screen.
   if (style.colors >= 256 && !style.ascii) paintKeyboard(canvas, octaves, places, style);
   else writeKeyboard(canvas, octaves, places, style);
   return canvas.text();
@@ -140,7 +140,7 @@ interface KeyState extends KeyPlace {
   readonly isHead: boolean;
 }
 
-/** Whether the root is on the lowest key and has its label. It is then read first and needs no brackets. */
+/** Whether this root is the note of the lowest key and shown there. It is then read first and needs no brackets. */
 function isRootFirst([lowest]: readonly KeyState[], semitone: number): boolean {
   return semitone % 12 === 0 && lowest?.spot !== undefined;
 }
@@ -192,10 +192,10 @@ function paintKeyboard(canvas: Canvas, octaves: number, keys: readonly KeyState[
   const fullKey = [edge, ivory] as const;
   for (let row = 0; row < frontRows; row++) canvas.put(0, row, ' '.repeat(columns), { paint: fullKey });
   canvas.put(0, frontRows, '▔'.repeat(columns), { paint: [edge, undefined] });
-  const blacks = new Set(keys.filter(({ black }) => black).map(middleOf));
+  const blackMiddles = new Set(keys.filter(({ black }) => black).map(middleOf));
   const longLabels: Spot[] = [];
   for (let line = keyColumns; line < columns - 1; line += keyColumns) {
-    const top = blacks.has(line) ? blackEnd : 0;
+    const top = blackMiddles.has(line) ? blackEnd : 0;
     for (let row = top; row < frontRows; row++) canvas.put(line, row, '│', { paint: fullKey });
   }
   for (const key of keys) {
@@ -219,7 +219,7 @@ function paintKeyboard(canvas: Canvas, octaves: number, keys: readonly KeyState[
   writeHiddenNames(canvas, frontRows + 1, longLabels, style);
 }
 
-/** Returns as many octaves as fit and are needed for all notes. */
+/** Returns the number of octaves that fit and are needed for all notes; 0 if too few fit. */
 function octavesIn({ tones, octaves }: Keyboard, columns: number): number {
   if (octaves !== undefined) return columns > octaves * 7 * keyColumns ? octaves : 0;
   if (columns >= 2 * 7 * keyColumns + 1) return 2;

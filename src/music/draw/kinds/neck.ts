@@ -1,4 +1,4 @@
-/** The neck of a string instrument with the notes of a scale. The highest string is on top. */
+/** The neck of a string instrument with the notes of a scale or chord. The highest string is on top. */
 
 import type { Style } from '../../../base/text/style.ts';
 import { pad, width } from '../../../base/text/width.ts';
@@ -44,7 +44,7 @@ const fretColumns = 6;
 const nutColumns = 5;
 const maxNameLength = 8;
 
-/** Returns the width of the strings' names. */
+/** Returns the width of the strings' names in columns, at least 2. */
 function namesColumns(strings: readonly OpenString[], style: Style): number {
   return strings.reduce((max, { label }) => Math.max(max, width(shortForm(label, style, maxNameLength))), 2);
 }
@@ -64,7 +64,7 @@ interface NeckRow {
   /** Whether the string sounds open at that wire. */
   readonly isOpenThere: boolean;
   /** The notes of the open string, and of its frets. */
-  readonly open: readonly NeckTone[];
+  readonly openTones: readonly NeckTone[];
   readonly frettedTones: readonly NeckTone[];
 }
 
@@ -83,7 +83,7 @@ function stringRows({ strings, tones, firstFret }: Neck, last: number): readonly
       label,
       fretLine,
       isOpenThere: fretLine === startFret,
-      open: tonesAt([startFret]),
+      openTones: tonesAt([startFret]),
       frettedTones: tonesAt(frets),
     };
   });
@@ -113,7 +113,7 @@ function neckText(neck: Neck, style: Style, head?: Head): string {
     canvas.put(neck.isLeftHanded ? columns - column - width(text) : column, row, text, ink);
   };
   const longLabels: Spot[] = [];
-  for (const [row, { label: name, fretLine, isOpenThere, open, frettedTones }] of stringRows(
+  for (const [row, { label: name, fretLine, isOpenThere, openTones, frettedTones }] of stringRows(
     neck,
     end,
   ).entries()) {
@@ -129,7 +129,7 @@ function neckText(neck: Neck, style: Style, head?: Head): string {
       const text = labelFits ? label : fretMark(midi === head);
       writeText(middle(fret) - Math.floor(width(text) / 2), row, text, toneInk(spot, midi === head));
     }
-    for (const { spot, midi } of isOpenThere && fretLine <= end ? open : []) {
+    for (const { spot, midi } of isOpenThere && fretLine <= end ? openTones : []) {
       const label = canvasText(spot.label, style, 4);
       const text =
         neck.isOpenLabelled && width(label) > 0 && width(label) < 3 ? label : fretMark(midi === head);
@@ -180,7 +180,7 @@ function neckSvg(neck: Neck): Picture {
     shapes.push(line(pointAt(x, 30), pointAt(x, bottom), { 'stroke-width': isNut ? 5 : 1.5 }));
   }
   const end = neck.firstFret + frets - 1;
-  for (const [index, { label, fretLine, isOpenThere, open, frettedTones }] of stringRows(
+  for (const [index, { label, fretLine, isOpenThere, openTones, frettedTones }] of stringRows(
     neck,
     end,
   ).entries()) {
@@ -193,7 +193,8 @@ function neckSvg(neck: Neck): Picture {
       shapes.push(line(pointAt(x, y - 8), pointAt(x, y + 8), { 'stroke-width': 5 }));
     for (const { fret, spot } of frettedTones)
       shapes.push(...spotShapes(spot, pointAt(wireAt(fret - 0.5), y), 11));
-    for (const { spot } of isOpenThere ? open : []) shapes.push(...spotShapes(spot, pointAt(x - 20, y), 11));
+    for (const { spot } of isOpenThere ? openTones : [])
+      shapes.push(...spotShapes(spot, pointAt(x - 20, y), 11));
   }
   return { width, height: bottom + 50, shapes };
 }
@@ -201,8 +202,8 @@ function neckSvg(neck: Neck): Picture {
 /** Returns a line of text for each string, from the top of the drawing down. */
 function neckWords(neck: Neck): readonly string[] {
   const last = neck.firstFret + Math.min(neck.frets ?? defaultFrets, maxFrets) - 1;
-  const lines = stringRows(neck, last).map(({ label, open, frettedTones }) => {
-    const frets = [...open, ...frettedTones].map(({ fret }) => fret);
+  const lines = stringRows(neck, last).map(({ label, openTones, frettedTones }) => {
+    const frets = [...openTones, ...frettedTones].map(({ fret }) => fret);
     return `string ${label}: ${fretList(frets)}`;
   });
   return [`tones ${spotWords(neck.notes)}`, ...lines];

@@ -1,4 +1,4 @@
-/** Rings as circles. The cycle begins at the top and goes clockwise; a polygon joins the onsets. */
+/** Draws rings as circles. The cycle begins at the top and goes clockwise; a polygon joins the onsets. */
 
 import type { Style } from '../../../base/text/style.ts';
 import type { Rhythm } from '../../music.ts';
@@ -35,7 +35,7 @@ const maxCircles = 4;
 /** Columns between two circles. */
 const circleGap = 4;
 
-/** Writes one ring as a circle, with its grid beside it if both fit. For several rings, `both` is only the grid. */
+/** Writes circles or a grid: both for one ring in the form `both`, a grid if there is no room for circles. */
 function ringsText(drawing: Rings, style: Style, head?: Head): string {
   const { rings, form } = drawing;
   const canvas = createCanvas(style);
@@ -95,8 +95,8 @@ function writeCircles(
 }
 
 /**
- * Returns the smallest radius in columns at which no two pulses share a cell. It is even, because a row is twice as
- * high as a column is wide.
+ * Returns the smallest radius, at least 8 columns, at which no two pulses share a cell. It is even, because a row is
+ * twice as high as a column is wide.
  */
 function radiusOf(pulses: number): number {
   const minRadius = 1 / Math.sin(Math.PI / Math.max(2, pulses)) + 1;
@@ -164,7 +164,7 @@ function pulseShapes(ring: Ring, step: number, point: Point, radius: number, ink
     : [dot];
 }
 
-const gridPulse = 20;
+const pulseSize = 20;
 const maxGridLines = 32;
 
 function gridShapes({ rings, beats }: Rings, top: number) {
@@ -173,23 +173,23 @@ function gridShapes({ rings, beats }: Rings, top: number) {
   const pulses = pulsesOf(shownRings);
   const perBeat = beats !== undefined && pulses % beats === 0 ? pulses / beats : undefined;
   const shapes: string[] = [];
-  const bottom = top + 20 + shownRings.length * gridPulse;
+  const bottom = top + 20 + shownRings.length * pulseSize;
   for (let pulse = 0; perBeat !== undefined && pulse < pulses; pulse += perBeat) {
-    const x = left + pulse * gridPulse;
+    const x = left + pulse * pulseSize;
     shapes.push(shapeText(String(pulse / perBeat + 1), { x, y: top }, 12));
     shapes.push(line({ x, y: top + 10 }, { x, y: bottom }, { stroke: '#bbbbbb' }));
   }
   for (const [index, ring] of shownRings.entries()) {
-    const y = top + 20 + index * gridPulse;
+    const y = top + 20 + index * pulseSize;
     shapes.push(shapeText(ring.label, { x: left - 16, y }, 12, { 'text-anchor': 'end' }));
     for (let step = 0; step < ring.steps; step++) {
-      const x = left + ((step * pulses) / ring.steps) * gridPulse;
+      const x = left + ((step * pulses) / ring.steps) * pulseSize;
       shapes.push(
         ...pulseShapes(ring, step, { x, y }, velocityAt(ring, step) === undefined ? 2 : 6, inkOf(index)),
       );
     }
   }
-  return { shapes, width: left + pulses * gridPulse + 10, height: bottom - top + 10 };
+  return { shapes, width: left + pulses * pulseSize + 10, height: bottom - top + 10 };
 }
 
 function ringsWords({ rings, beats }: Rings): readonly string[] {

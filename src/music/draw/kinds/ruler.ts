@@ -14,11 +14,11 @@ export interface Ruler {
   readonly title: string;
   /** The steps, ascending in cents. */
   readonly steps: readonly RulerStep[];
-  /** The beginning of the ruler: 0 cents, or the lowest step below step 0. */
+  /** The beginning of the ruler in cents: 0, or the lowest step if it is below 0. */
   readonly lowestCents: number;
   /** The period in cents, 1200 for an octave. */
   readonly period: number;
-  /** The notes of the twelve semitones above step 0. */
+  /** The names of the notes on step 0 and on the eleven semitones above it. */
   readonly notes: readonly string[];
 }
 
@@ -52,7 +52,7 @@ export function rulerOf(
   return { kind: 'ruler', title, steps, lowestCents, period, notes: semitoneNamesFrom(options, tonic) };
 }
 
-/** Returns the ruler of an interval that is not a whole number of semitones, over one or more octaves. */
+/** Returns a ruler of at least an octave for an interval in cents; undefined if it is outside 0 to ten octaves. */
 export function intervalRuler(
   { name: title, cents = -1, root }: Interval,
   options: DrawingOptions,
@@ -77,7 +77,7 @@ function shareOf({ lowestCents, period }: Ruler, cents: number): number {
   return (cents - lowestCents) / (period - lowestCents);
 }
 
-/** The smallest width of a ruler. */
+/** The smallest width of a ruler, in columns. */
 const minColumns = 12;
 
 /** Maximum number of lines of labels above the ruler. */
@@ -113,7 +113,8 @@ function rulerText(ruler: Ruler, style: Style, head?: Head): string {
 const hundredColumns = 5;
 
 /**
- * Writes the hundreds of cents below the ruler and the period at its end, and the names of the semitones if all fit.
+ * Writes hundreds of cents below the ruler, as many as fit, and the period at its end. If every or every other one
+ * fits, writes their notes too.
  */
 function writeScale(canvas: Canvas, ruler: Ruler, span: number, row: number, style: Style): void {
   const { lowestCents, period, notes } = ruler;
@@ -149,20 +150,20 @@ function placeLabels(
   columns: number,
 ): readonly (RulerLabel & { readonly line: number })[] {
   /** The first free column of each line. */
-  const free = Array.from({ length: labelLines }, () => 0);
+  const freeColumns = Array.from({ length: labelLines }, () => 0);
   return labels.flatMap(label => {
     const end = label.column + width(label.text);
     if (label.text === '' || end > columns) return [];
-    const line = free.findIndex(column => label.column >= column);
-    const isReached = free.slice(0, line).every(column => label.column >= column - 1);
+    const line = freeColumns.findIndex(column => label.column >= column);
+    const isReached = freeColumns.slice(0, line).every(column => label.column >= column - 1);
     if (line === -1 || !isReached) return [];
-    free[line] = end + 1;
-    for (let column = 0; column < line; column++) free[column] = label.column + 2;
+    freeColumns[line] = end + 1;
+    for (let lower = 0; lower < line; lower++) freeColumns[lower] = label.column + 2;
     return [{ ...label, line }];
   });
 }
 
-/** Returns the number of columns between the ends: a multiple of the number of equal steps, so that they look equal. */
+/** Returns the number of columns between the ends: a multiple of the number of steps, so that equal steps look equal. */
 function spanOf({ steps }: Ruler, columns: number): number {
   const maxWidth = Math.max(minColumns, columns);
   const stepColumns = Math.floor(maxWidth / Math.max(1, steps.length));

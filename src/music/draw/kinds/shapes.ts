@@ -44,7 +44,7 @@ interface HeldSpot {
   readonly spot: Spot;
 }
 
-/** Returns the shapes; undefined without a neck or a shape. */
+/** Returns the shapes of a chord; undefined if it has none, without a neck, or if the whole neck is requested. */
 export function shapesDrawing(
   name: string,
   chord: Chord,
@@ -54,18 +54,18 @@ export function shapesDrawing(
   if (neck === undefined || neck.showsWholeNeck) return undefined;
   const { strings, capo = 0, shapes: maxShapes = defaultShapes, isLeftHanded } = neck;
   const spots = spotsOf(tones);
-  const pitched = pitchedStrings(strings);
-  const allFound = chordShapes(chord, pitched);
-  const shapes = allFound.slice(0, maxShapes).map(shape => {
+  const knownStrings = pitchedStrings(strings);
+  const allShapes = chordShapes(chord, knownStrings);
+  const shapes = allShapes.slice(0, maxShapes).map(shape => {
     const { frets, barre } = shape;
     const fingers = fingering(shape);
     const stops = frets.map((fret, index) => {
-      const string = pitched[index];
+      const string = knownStrings[index];
       if (fret === null || !string) return undefined;
       // The open short string of a banjo may sound a note outside the chord.
-      const sound = spots.get(midiAtFret(string, fret) % 12) ?? { label: '' };
+      const spot = spots.get(midiAtFret(string, fret) % 12) ?? { label: '' };
       const finger = fingers[index] ? String(fingers[index]) : '';
-      return { fret, spot: labels === 'fingers' ? { ...sound, label: finger } : sound };
+      return { fret, spot: labels === 'fingers' ? { ...spot, label: finger } : spot };
     });
     const last = stops.length - 1;
     return {
@@ -77,7 +77,7 @@ export function shapesDrawing(
   if (shapes.length === 0) return undefined;
   const title = translateTitle(name, noteNames);
   const labelledStrings = strings.map(each => translateLabel(each, noteNames));
-  const moreShapes = allFound.length - shapes.length;
+  const moreShapes = allShapes.length - shapes.length;
   return {
     kind: 'shapes',
     title,
@@ -192,7 +192,7 @@ function putShape(
   return longLabels;
 }
 
-/** Draws the fret wire between two strings. A short string has none above the fret at which it begins. */
+/** Returns the fret wire at a string and up to the next. A short string has none above the fret at which it begins. */
 function wireText(strings: Shapes['strings'], string: number, fretLine: number, first: number): string {
   const hasFret = (index: number, fret: number) => {
     const startFret = strings[index]?.startFret ?? 0;

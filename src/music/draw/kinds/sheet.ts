@@ -29,7 +29,7 @@ export interface Sheet {
 /** Maximum number of chords; no tune has more. */
 const maxChords = 64;
 
-/** Returns the sheet; undefined without chords, or without a neck or keyboard in the options. */
+/** Returns the sheet; undefined without chords, or if the options have neither a neck nor keyboards. */
 export function sheetOf(progression: Progression, options: DrawingOptions): Sheet | undefined {
   const { neck, showsKeyboards = false, noteNames } = options;
   const songChart = neck || showsKeyboards ? chartOf(progression, options) : undefined;
@@ -100,12 +100,12 @@ function drawingKind({ kind }: Keyboard | Neck): DrawingKind<Keyboard | Neck> {
 
 /** Draws the pictures, one below the other. */
 function sheetSvg(sheet: Sheet): Picture {
-  const others = sheet.toneDrawings.map(each => {
+  const panels = sheet.toneDrawings.map(each => {
     const { width, height, shapes } = drawingKind(each).svg(each);
     const title = shapeText(each.title, { x: 20, y: 16 }, 16, { 'text-anchor': 'start' });
     return { width, height: height + 28, shapes: [title, group(28, shapes)] };
   });
-  const pictures = [chart.svg(sheet.chart), ...(sheet.shapes ? [shapes.svg(sheet.shapes)] : []), ...others];
+  const pictures = [chart.svg(sheet.chart), ...(sheet.shapes ? [shapes.svg(sheet.shapes)] : []), ...panels];
   let height = 0;
   const placedPictures = pictures.map(picture => {
     const top = height;
