@@ -53,7 +53,7 @@ export function chordName(chord: Chord): string {
  * Returns the values of a chord's tones, with the value of the bass first. A bass that is not one of the tones gets its
  * value from `bassValue`.
  */
-export function bassFirst<Each>(
+export function putBassFirst<Each>(
   { tones, bass }: Chord,
   toneValues: readonly Each[],
   bassValue: (bass: Note) => Each,

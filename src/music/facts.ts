@@ -119,19 +119,19 @@ interface ScaleIndex {
 const indexByList = new WeakMap<readonly Music[], ScaleIndex>();
 
 function indexScales(otherMusic: readonly Music[]): ScaleIndex {
-  const cachedScales = indexByList.get(otherMusic);
-  if (cachedScales) return cachedScales;
+  const cachedIndex = indexByList.get(otherMusic);
+  if (cachedIndex) return cachedIndex;
   const indexedScales = otherMusic.flatMap((otherScale): IndexedScale[] => {
     if (otherScale.kind !== 'scale' || otherScale.name === '' || otherScale.tonic === undefined) return [];
     const mask = scaleSet(otherScale)?.mask;
     return mask === undefined ? [] : [{ scale: otherScale, key: noteName(otherScale.tonic), mask }];
   });
-  const scales = {
+  const index = {
     byNotes: groupBy(indexedScales, ({ mask }) => mask),
     byKey: groupBy(indexedScales, ({ key }) => key),
   };
-  indexByList.set(otherMusic, scales);
-  return scales;
+  indexByList.set(otherMusic, index);
+  return index;
 }
 
 /** Returns the notes in which two scales differ: `A♭ for A`. */

@@ -129,12 +129,12 @@ export function findHome(value: Progression, minor: boolean | undefined): Progre
 function moveNotes<Value extends { readonly played?: readonly PlayedNote[] | undefined }>(
   { played }: Value,
   from: Note,
-  { tonic, semitones: up = nearestInterval(from, tonic) }: TargetKey,
+  { tonic, semitones: shift = nearestInterval(from, tonic) }: TargetKey,
 ): { readonly played?: readonly PlayedNote[] } {
   if (played === undefined) return {};
   const { letters, semitones } = transposition(from, tonic);
-  const octaves = Math.round((up - semitones) / 12);
-  const interval = { letters: letters + 7 * octaves, semitones: up };
+  const octaves = Math.round((shift - semitones) / 12);
+  const interval = { letters: letters + 7 * octaves, semitones: shift };
   return { played: played.map(note => transposePitch(note, interval)) };
 }
 

@@ -21,9 +21,9 @@ function readAbbreviation(abbreviation: string): IntervalParts | undefined {
   const [, quality = '', digits] = /^(P|M|m|A{1,3}|d{1,3})([1-9]\d?)$/.exec(abbreviation) ?? [];
   if (digits === undefined) return undefined;
   const number = Number(digits);
-  const perfect = [1, 4, 5].includes(((number - 1) % 7) + 1);
+  const isPerfect = [1, 4, 5].includes(((number - 1) % 7) + 1);
   if (quality.startsWith('A')) return { number, alteration: quality.length };
-  if (quality.startsWith('d')) return { number, alteration: -quality.length - (perfect ? 0 : 1) };
+  if (quality.startsWith('d')) return { number, alteration: -quality.length - (isPerfect ? 0 : 1) };
   return { number, alteration: quality === 'm' ? -1 : 0 };
 }
 
@@ -86,6 +86,6 @@ export function intervalAbbreviation(interval: Transposition): string {
   const alterationSize = alteration(simple);
   if (alterationSize === 0) return `${isPerfect ? 'P' : 'M'}${number}`;
   if (alterationSize > 0) return 'A'.repeat(alterationSize) + number;
-  const diminished = isPerfect ? -alterationSize : -alterationSize - 1;
-  return (diminished === 0 ? 'm' : 'd'.repeat(diminished)) + number;
+  const diminutions = isPerfect ? -alterationSize : -alterationSize - 1;
+  return (diminutions === 0 ? 'm' : 'd'.repeat(diminutions)) + number;
 }

@@ -8,40 +8,43 @@ import { parseNote } from './note.ts';
  * `Esm7/B`. Words that are neither note nor chord stay unchanged.
  */
 export function noteNamesIn(choice: NoteNameChoice): NoteNames {
-  const note = (text: string) => {
+  const translateNote = (text: string) => {
     const parsed = parseNote(text);
     return parsed && noteNameIn(choice, parsed.letter, parsed.alteration);
   };
   /** Translates a note with or without an octave: `E♭4`. */
-  const pitch = (word: string) => {
+  const translatePitch = (word: string) => {
     const [, name = '', octave = ''] = /^([A-G][♯♭𝄪𝄫#b]{0,3})(-?\d{0,2})$/u.exec(word) ?? [];
-    const translatedNote = note(name);
-    return translatedNote === undefined ? undefined : translatedNote + octave;
+    const newNote = translateNote(name);
+    return newNote === undefined ? undefined : newNote + octave;
   };
-  const chord = (word: string) => {
+  const translateChord = (word: string) => {
     const [, root = '', quality = ''] = /^([A-G][♯♭𝄪𝄫#b]{0,3})(.*)$/u.exec(word) ?? [];
-    const translatedNote = note(root);
-    if (translatedNote === undefined || parseChord(word) === undefined) return undefined;
+    const newNote = translateNote(root);
+    if (newNote === undefined || parseChord(word) === undefined) return undefined;
     const slash = quality.lastIndexOf('/');
-    const bass = slash === -1 ? undefined : note(quality.slice(slash + 1));
-    return translatedNote + (bass === undefined ? quality : quality.slice(0, slash + 1) + bass);
+    const bass = slash === -1 ? undefined : translateNote(quality.slice(slash + 1));
+    return newNote + (bass === undefined ? quality : quality.slice(0, slash + 1) + bass);
   };
   const names = (text: string) =>
     text
       .split(', ')
       .map(name =>
         name
-          .replace(/^[A-G][♯♭𝄪𝄫#b]{0,3}(?= |$)/u, first => note(first) ?? first)
+          .replace(/^[A-G][♯♭𝄪𝄫#b]{0,3}(?= |$)/u, first => translateNote(first) ?? first)
           // The pairs of notes in `C minor (A♭ for A)`.
           .replace(/(?<=\()[^()]+ for [^()]+(?=\)$)/, notes),
       )
       .join(', ');
-  const notes = (text: string) => text.replace(/[^\s,/()]+/g, word => pitch(word) ?? word);
+  const notes = (text: string) => text.replace(/[^\s,/()]+/g, word => translatePitch(word) ?? word);
   return {
     notes,
-    chords: text => text.replace(/[^\s,]+/g, word => chord(word) ?? word),
+    chords: text => text.replace(/[^\s,]+/g, word => translateChord(word) ?? word),
     names,
     words: text =>
-      text.replace(/[^\s,:;]+?(?=\.?(?:[\s,:;]|$))/g, word => pitch(word) ?? chord(word) ?? word),
+      text.replace(
+        /[^\s,:;]+?(?=\.?(?:[\s,:;]|$))/g,
+        word => translatePitch(word) ?? translateChord(word) ?? word,
+      ),
   };
 }

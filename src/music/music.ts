@@ -176,7 +176,7 @@ export interface TuningStep {
   readonly color: string;
 }
 
-interface Values {
+interface MusicByKind {
   readonly key: Key;
   readonly interval: Interval;
   readonly scale: Scale;
@@ -187,23 +187,23 @@ interface Values {
 }
 
 /** The name of a kind of music: `key`, `scale`, `rhythm`. */
-export type Kind = keyof Values;
+export type Kind = keyof MusicByKind;
 
 /** Any music, or only music of some kinds: `Music<'scale'>`. */
-export type Music<Some extends Kind = Kind> = Values[Some];
+export type Music<Some extends Kind = Kind> = MusicByKind[Some];
 
 /** Returns the value if it is of the kind; otherwise undefined. */
-export function ofKind<Each extends Kind>(value: Music | undefined, kind: Each): Values[Each] | undefined {
+export function ofKind<Each extends Kind>(value: Music | undefined, kind: Each): Music<Each> | undefined {
   return value && isOfKind(value, kind) ? value : undefined;
 }
 
-function isOfKind<Each extends Kind>(value: Music, kind: Each): value is Values[Each] {
+function isOfKind<Each extends Kind>(value: Music, kind: Each): value is MusicByKind[Each] {
   return value.kind === kind;
 }
 
 /** A function for each kind of music. The compiler reports a missing function. */
 export type ByKind<Result, Rest extends readonly unknown[] = []> = {
-  readonly [Each in Kind]: (value: Values[Each], ...otherArgs: Rest) => Result;
+  readonly [Each in Kind]: (value: MusicByKind[Each], ...otherArgs: Rest) => Result;
 };
 
 /** Returns the result of the function for the value's kind. */
@@ -218,7 +218,7 @@ export function dispatch<Result, Rest extends readonly unknown[]>(
 function resultOf<Result, Rest extends readonly unknown[], Each extends Kind>(
   table: ByKind<Result, Rest>,
   kind: Each,
-  value: Values[Each],
+  value: MusicByKind[Each],
   otherArgs: Rest,
 ): Result {
   return table[kind](value, ...otherArgs);

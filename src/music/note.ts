@@ -141,8 +141,8 @@ export function transpose(note: Note, interval: Transposition): Note {
   const position = letters.indexOf(note.letter) + interval.letters;
   for (const letterShift of [0, 1, -1, 2, -2]) {
     const letter = letters[modulo(position + letterShift, letters.length)] ?? 'C';
-    const sign = modulo(targetPitch - letterPitch(letter) + 6, 12) - 6;
-    if (Math.abs(sign) <= 3) return { letter, alteration: sign };
+    const offset = modulo(targetPitch - letterPitch(letter) + 6, 12) - 6;
+    if (Math.abs(offset) <= 3) return { letter, alteration: offset };
   }
   return note;
 }

@@ -46,10 +46,10 @@ export interface Section {
 
 /** Returns chords as a progression, one for each bar of 4/4. */
 export function chordsInBars(chords: readonly Chord[]) {
-  const bar = 4 * 480;
+  const barTicks = 4 * 480;
   const events = chords.map((chord, index) => ({
     label: chordName(chord),
-    ...{ chord, startTick: index * bar, durationTick: bar },
+    ...{ chord, startTick: index * barTicks, durationTick: barTicks },
   }));
   const name = chords.map(chordName).join(' ');
   const time = { beats: 4, unit: 4 };
@@ -78,7 +78,7 @@ export function otherKey({ home, events }: KeyedChords): ProgressionKey | undefi
 /** Minimum number of root changes to guess a key only by `rankKeys`. With fewer, `keyByRules` is tried first. */
 const minChanges = 5;
 /** Keys whose scores differ by less than this are nearly equal. */
-const nearlyEqual = 0.12;
+const maxScoreGap = 0.12;
 
 function likelyKeys(events: readonly ChordEvent[]): readonly ProgressionKey[] {
   const knownChords = events.flatMap(({ chord, durationTick }) =>
@@ -87,16 +87,16 @@ function likelyKeys(events: readonly ChordEvent[]): readonly ProgressionKey[] {
   if (knownChords.length === 0) return [];
   const isCycle = knownChords.every(({ chord }) => isDominant(chord)) && areFallingFifths(knownChords);
   const hasFewChanges = rootFalls(knownChords).length < minChanges;
-  const byRules = hasFewChanges || isCycle ? keyByRules(knownChords) : undefined;
+  const ruleKey = hasFewChanges || isCycle ? keyByRules(knownChords) : undefined;
   const [best, second] = rankKeys(knownChords);
   if (!best || !second) return [];
   const asKey = ({ pitch, minor }: HeardKey): ProgressionKey => ({
     tonic: spellPitchClass(pitch, knownChords),
     minor,
   });
-  if (!byRules) return best.score - second.score < nearlyEqual ? [asKey(best), asKey(second)] : [asKey(best)];
-  const isSameKey = pitchClass(byRules.tonic) === best.pitch && byRules.minor === best.minor;
-  return isSameKey || knownChords.length < minChordsToDoubt ? [byRules] : [byRules, asKey(best)];
+  if (!ruleKey) return best.score - second.score < maxScoreGap ? [asKey(best), asKey(second)] : [asKey(best)];
+  const isSameKey = pitchClass(ruleKey.tonic) === best.pitch && ruleKey.minor === best.minor;
+  return isSameKey || knownChords.length < minChordsToDoubt ? [ruleKey] : [ruleKey, asKey(best)];
 }
 
 /** Minimum number of chords for a key to be uncertain. */
@@ -122,7 +122,7 @@ function keyByRules(chords: readonly TimedChord[]): ProgressionKey | undefined {
   if (chords.length === 2 && isSecondAndFifth(first, last))
     return { tonic: transpose(last.root, { letters: 3, semitones: 5 }), minor: hasTone(first, 6) };
   if (
-    isTonicMajor(first) &&
+    isPlainMajor(first) &&
     chords.some(({ chord }, index) => isFourthInMinor(first, chords[index - 1]?.chord, chord))
   )
     return keyOfTonic(first);
@@ -133,7 +133,7 @@ function keyByRules(chords: readonly TimedChord[]): ProgressionKey | undefined {
       ? { tonic: transpose(last.root, { letters: 3, semitones: 5 }), minor: false }
       : keyOfTonic(first);
   if (!isDominant(last) && resolvesTo(previous, last)) return keyOfTonic(last);
-  const home = heaviestMajor(chords);
+  const home = bestMajorTonic(chords);
   if (!isDegreeOf(home, first, chords)) {
     if (resolvesTo(last, first)) return keyOfTonic(first);
     const relative = modulo(pitchClass(first.root) + 3, 12);
@@ -208,11 +208,11 @@ function isSecondAndFifth(first: Chord, last: Chord): boolean {
 function isFourthInMinor(tonic: Chord, previous: Chord | undefined, chord: Chord): boolean {
   const isFourth =
     previous !== undefined && isSameRoot(previous, chord) && semitonesUp(tonic.root, chord.root) === 5;
-  return isFourth && isTonicMajor(previous) && isMinor(chord);
+  return isFourth && isPlainMajor(previous) && isMinor(chord);
 }
 
 /** Whether it is a major chord without a minor seventh, and so may be a major tonic. */
-function isTonicMajor(chord: Chord): boolean {
+function isPlainMajor(chord: Chord): boolean {
   return hasTone(chord, 4) && hasTone(chord, 7) && !hasTone(chord, 10);
 }
 
@@ -223,7 +223,7 @@ function isTonicMajor(chord: Chord): boolean {
 function resolvesTo(chord: Chord, tonic: Chord): boolean {
   const semitones = semitonesUp(tonic.root, chord.root);
   if (isDominant(chord)) return semitones === 7 || semitones === 1;
-  return semitones === 7 && isMinor(tonic) && isTonicMajor(chord);
+  return semitones === 7 && isMinor(tonic) && isPlainMajor(chord);
 }
 
 /**
@@ -240,7 +240,7 @@ function isDegreeOf(tonic: number, chord: Chord, chords: readonly TimedChord[]):
 
 /** Returns the ticks for which a major chord without a minor seventh sounds on a pitch class. */
 function ticksOfTonic(pitch: number, chords: readonly TimedChord[]): number {
-  return ticksOf(chord => isTonicMajor(chord) && pitchClass(chord.root) === pitch, chords);
+  return ticksOf(chord => isPlainMajor(chord) && pitchClass(chord.root) === pitch, chords);
 }
 
 function ticksOf(isCounted: (chord: Chord) => boolean, chords: readonly TimedChord[]): number {
@@ -255,15 +255,15 @@ function isInMajor(tonic: number, { tones, bass }: Chord): boolean {
 }
 
 /** Returns the tonic of the major key with chords for the most ticks; of equals, that with the fewest accidentals. */
-function heaviestMajor(chords: readonly TimedChord[]): number {
+function bestMajorTonic(chords: readonly TimedChord[]): number {
   // A song has few different chords, so each is examined once.
-  const byChord = new Map<Chord, number>();
-  for (const { chord, ticks } of chords) byChord.set(chord, (byChord.get(chord) ?? 0) + ticks);
-  const byTonic = new Map<number, number>(commonNotes.map(tonic => [pitchClass(tonic), 0]));
-  for (const [chord, ticks] of byChord) {
-    for (const [tonic, sum] of byTonic) if (isInMajor(tonic, chord)) byTonic.set(tonic, sum + ticks);
+  const ticksByChord = new Map<Chord, number>();
+  for (const { chord, ticks } of chords) ticksByChord.set(chord, (ticksByChord.get(chord) ?? 0) + ticks);
+  const sumByTonic = new Map<number, number>(commonNotes.map(tonic => [pitchClass(tonic), 0]));
+  for (const [chord, ticks] of ticksByChord) {
+    for (const [tonic, sum] of sumByTonic) if (isInMajor(tonic, chord)) sumByTonic.set(tonic, sum + ticks);
   }
-  return [...byTonic].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
+  return [...sumByTonic].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
 }
 
 /** Returns a pitch class as a note: spelled like a root, else as a natural, else like any tone of the chords. */

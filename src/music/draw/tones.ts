@@ -1,5 +1,5 @@
 /** Draws the notes of scales and chords on a keyboard or on the neck of an instrument. */
-import { bassFirst, type Chord } from '../chord.ts';
+import { type Chord, putBassFirst } from '../chord.ts';
 import { intervalAbbreviation, intervalDegree } from '../interval-name.ts';
 import type { Scale } from '../music.ts';
 import { degreeName, midiNumber, type Note, noteName, pitchClass, transposition } from '../note.ts';
@@ -60,7 +60,7 @@ export function chordTones(chord: Chord, options: DrawingOptions): readonly Tone
       color: colorOf(note),
     };
   };
-  return bassFirst(
+  return putBassFirst(
     chord,
     tones.map((note, index) => toneOf(note, index + 1)),
     note => toneOf(note),

@@ -63,12 +63,12 @@ function writeConductor(file: Bytes, score: Score): void {
 
 function writeNotes(file: Bytes, score: Score, program: number): void {
   const advanceTo = createDeltaWriter(file);
-  const isTuned = score.notes.some(({ cents }) => cents);
-  const members = isTuned ? memberChannelsOf(score.notes) : undefined;
+  const hasCents = score.notes.some(({ cents }) => cents);
+  const members = hasCents ? memberChannelsOf(score.notes) : undefined;
   // MPE Configuration Message and Pitch Bend Sensitivity: registered parameters 6 and 0.
-  if (isTuned) setParameter(file, melodyChannel, 6, 15);
-  for (const channel of isTuned ? memberChannels : [melodyChannel]) {
-    if (isTuned) setParameter(file, channel, 0, bendRange);
+  if (hasCents) setParameter(file, melodyChannel, 6, 15);
+  for (const channel of hasCents ? memberChannels : [melodyChannel]) {
+    if (hasCents) setParameter(file, channel, 0, bendRange);
     file.byte(0, 0xc0 | channel, program);
   }
   for (const change of noteChanges(score.notes)) {
@@ -119,12 +119,12 @@ function noteChanges(notes: readonly NoteEvent[]): Float64Array {
 
 /** Returns a member channel for each note: the channel that has been silent longest, or will be silent soonest. */
 function memberChannelsOf(notes: readonly NoteEvent[]): Uint8Array {
-  const channels = memberChannels.map(channel => ({ channel, from: 0 }));
+  const channels = memberChannels.map(channel => ({ channel, freeAt: 0 }));
   return Uint8Array.from(notes, ({ at, ticks }) => {
     const [first, ...otherChannels] = channels;
     if (first === undefined) return melodyChannel;
-    const earliest = otherChannels.reduce((best, each) => (each.from < best.from ? each : best), first);
-    earliest.from = at + ticks;
+    const earliest = otherChannels.reduce((best, each) => (each.freeAt < best.freeAt ? each : best), first);
+    earliest.freeAt = at + ticks;
     return earliest.channel;
   });
 }

@@ -39,10 +39,10 @@ export const write = writerOfTunings(tuning => scl(synthTuning(tuning)));
 /** Formats the keyboard mapping of a tuning: its own, or one key for each step from middle C upwards and downwards. */
 export function kbm({ hertz, steps, mapping }: SynthTuning): string {
   const middle = 60;
-  const linear: KeyMapping = {
+  const linearMapping: KeyMapping = {
     ...{ first: 0, last: 127, middle, reference: middle, hertz, octave: steps.length, degrees: [] },
   };
-  const keyMapping = mapping ?? linear;
+  const keyMapping = mapping ?? linearMapping;
   const { degrees } = keyMapping;
   const lines = [
     ...['! Written by music-cli', '! Size of the map: 0 is linear', String(degrees.length)],

@@ -60,25 +60,25 @@ export function findChords(
 
 /** Minimum number of chords in a repeated section. */
 const minRepeatLength = 4;
-const maxFolded = 1024;
+const maxFoldedChords = 1024;
 
 /** Returns the chords without immediate repeats of sections; more than 1024 chords stay unchanged. */
 function foldRepeats<Each extends ComparableChord>(chords: readonly Each[]): readonly Each[] {
-  if (chords.length > maxFolded) return chords;
-  let folded = chords;
-  for (let size = minRepeatLength; size * 2 <= folded.length; size++) {
+  if (chords.length > maxFoldedChords) return chords;
+  let result = chords;
+  for (let size = minRepeatLength; size * 2 <= result.length; size++) {
     /** The number of consecutive chords from `start` on that are repeated `size` chords later. */
     let equalCount = 0;
-    for (let start = folded.length - size - 1; start >= 0; start--) {
-      const [first, second] = [folded[start], folded[start + size]];
+    for (let start = result.length - size - 1; start >= 0; start--) {
+      const [first, second] = [result[start], result[start + size]];
       equalCount =
         first && second && first.root === second.root && first.tones === second.tones ? equalCount + 1 : 0;
       if (equalCount < size) continue;
-      folded = folded.toSpliced(start, size);
+      result = result.toSpliced(start, size);
       equalCount = 0;
     }
   }
-  return folded;
+  return result;
 }
 
 function bestPlace(

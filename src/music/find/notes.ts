@@ -38,8 +38,8 @@ export function findNotes(
   const root = chord?.root ?? notes[0];
   const first = root ? pitchClass(root) : 0;
   const size = bitCount(query);
-  const maxOver = chord ? countScalesOver(chord) : 0;
-  const usage = usageOfScales(lists, usesById(progressions));
+  const overCount = chord ? countScalesOver(chord) : 0;
+  const usage = usageOfScales(lists, countScaleUses(progressions));
   const nameByPitch = new Map<number, string>();
   for (const note of notes)
     nameByPitch.set(pitchClass(note), note.letter + (nameByPitch.get(pitchClass(note)) ?? ''));
@@ -63,7 +63,7 @@ export function findNotes(
       };
       // A raga with a separate ascent and descent comes after the plain scales and modes of its notes.
       const rank = [
-        hasOwnDescent ? maxOver : matchRank,
+        hasOwnDescent ? overCount : matchRank,
         chord && set.root !== first ? 1 : 0,
         chord && (hasOwnDescent || !isInMethodBooks(mode)) ? 1 : 0,
         matchOrder.indexOf(match) + (hasOwnDescent ? 1.5 : 0),
@@ -114,7 +114,7 @@ function matchScales(
   chord: Chord | undefined,
 ): readonly MatchedScale[] {
   const size = bitCount(query);
-  const maxOver = chord ? countScalesOver(chord) : 0;
+  const overCount = chord ? countScalesOver(chord) : 0;
   const matches: MatchedScale[] = [];
   for (const scales of lists) {
     const { sets: setNumbers } = scales;
@@ -123,9 +123,9 @@ function matchScales(
       if (number === noSet) continue;
       const root = number >> 12;
       const mask = number & 0xfff;
-      const chordRank = chord && root === firstPitch ? rankOver(chord, rotateMask(mask, root)) : maxOver;
+      const chordRank = chord && root === firstPitch ? rankOver(chord, rotateMask(mask, root)) : overCount;
       const match =
-        matchOf(query, size, firstPitch, root, mask) ?? (chordRank < maxOver ? 'over' : undefined);
+        matchOf(query, size, firstPitch, root, mask) ?? (chordRank < overCount ? 'over' : undefined);
       if (match) matches.push({ scales, index, set: { root, mask }, match, rank: chordRank });
     }
   }
@@ -248,7 +248,7 @@ function foreignNotes(mask: number, notes: readonly Note[]): string {
 }
 
 /** Returns the number of chords of the progressions that use each scale, by its id. */
-function usesById(progressions: Iterable<Candidate<'progression'>>): Map<unknown, number> {
+function countScaleUses(progressions: Iterable<Candidate<'progression'>>): Map<unknown, number> {
   const uses = new Map<unknown, number>();
   for (const progression of progressions) {
     const ids = progression.scaleIds ?? progression.value.events.map(({ scaleId }) => scaleId);

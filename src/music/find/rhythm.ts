@@ -22,7 +22,7 @@ type Comparison = Omit<Match, 'rank'>;
 const matchOrder: readonly MatchClass[] = ['same', 'rotation', 'near', 'contains', 'within'];
 
 /** Maximum sum of pulses by which onsets may be moved (Toussaint's swap distance). */
-const maxMoved = 2;
+const maxMovedPulses = 2;
 
 const resolutions: readonly (readonly [factor: number, words: string])[] = [
   [1, ''],
@@ -146,7 +146,7 @@ function comparePatterns(query: Pattern, pattern: Pattern): Comparison | undefin
     }
     const distances = query.onsets.map((onset, index) => Math.abs(onset - (pattern.onsets[index] ?? 0)));
     const distance = distances.reduce((sum, each) => sum + each, 0);
-    if (distance > maxMoved) return undefined;
+    if (distance > maxMovedPulses) return undefined;
     const pairs = query.onsets.flatMap((onset, index) =>
       distances[index] ? [`${onset + 1} to ${(pattern.onsets[index] ?? 0) + 1}`] : [],
     );
@@ -174,7 +174,7 @@ export function bestComparison(query: Pattern, rings: readonly Ring[]): Match | 
   ];
   for (const [part, { pattern, ringName }] of candidates.entries()) {
     for (const [resolutionIndex, [factor, words]] of resolutions.entries()) {
-      const scaledPattern = pattern && atResolution(query, factor, pattern.steps);
+      const scaledPattern = pattern && scalePattern(query, factor, pattern.steps);
       const comparison = scaledPattern && comparePatterns(scaledPattern, pattern);
       if (!comparison) continue;
       const rank = [
@@ -192,7 +192,7 @@ export function bestComparison(query: Pattern, rings: readonly Ring[]): Match | 
 }
 
 /** Returns the pattern scaled to `targetSteps`; undefined if the factor does not fit, or an onset is between steps. */
-function atResolution({ steps, onsets }: Pattern, factor: number, targetSteps: number): Pattern | undefined {
+function scalePattern({ steps, onsets }: Pattern, factor: number, targetSteps: number): Pattern | undefined {
   if (steps * factor !== targetSteps) return undefined;
   const newOnsets = onsets.map(onset => onset * factor);
   return newOnsets.every(Number.isInteger) ? { steps: targetSteps, onsets: newOnsets } : undefined;

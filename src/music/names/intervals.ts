@@ -75,10 +75,10 @@ export function intervalReadings(text: string): readonly NameReading[] {
  */
 function intervalBetween(text: string): string | undefined {
   const endNames = /^(.{1,20}) to (.{1,20})$/i.exec(text);
-  const [lowNote, high] = [endNames?.[1] ?? '', endNames?.[2] ?? ''].map(name =>
+  const [lowNote, highNote] = [endNames?.[1] ?? '', endNames?.[2] ?? ''].map(name =>
     parseNote(parseNoteName(name) ?? ''),
   );
-  return lowNote && high && intervalAbbreviation(intervalUp(lowNote, high));
+  return lowNote && highNote && intervalAbbreviation(intervalUp(lowNote, highNote));
 }
 
 function readingsInEnglish(text: string): readonly NameReading[] {
@@ -104,15 +104,15 @@ function readingsInEnglish(text: string): readonly NameReading[] {
     return perfectNumbers.includes(number)
       ? certainReadings(`perfect ${ordinal}`, `P${number}`, ordinal)
       : certainReadings(ordinal);
-  const sign = qualities[quality] ?? qualities[quality.toLowerCase()];
-  return sign === undefined ? [] : abbreviationReadings(`${sign}${number}`);
+  const letter = qualities[quality] ?? qualities[quality.toLowerCase()];
+  return letter === undefined ? [] : abbreviationReadings(`${letter}${number}`);
 }
 
 /** Returns readings of an abbreviation: its name, `major second`, and `M2` itself. */
 function abbreviationReadings(abbreviation: string): readonly NameReading[] {
-  const sign = qualities[abbreviation.charAt(0)];
+  const letter = qualities[abbreviation.charAt(0)];
   const ordinal = ordinalNames[Number(abbreviation.slice(1)) - 1];
-  return sign === undefined ? [] : certainReadings(`${qualityNames[sign]} ${ordinal}`, abbreviation);
+  return letter === undefined ? [] : certainReadings(`${qualityNames[letter]} ${ordinal}`, abbreviation);
 }
 
 /** Returns the abbreviation of a named interval, `P5` for `reine Quinte`; undefined for a third without a quality. */
@@ -126,17 +126,17 @@ export function parseIntervalName(text: string): string | undefined {
  * augmented fourth` for `AA4`.
  */
 export function intervalInWords(abbreviation: string): string {
-  const [, sign = '', digits = ''] = /^(\D+)(\d+)$/.exec(abbreviation) ?? [];
+  const [, letters = '', digits = ''] = /^(\D+)(\d+)$/.exec(abbreviation) ?? [];
   const number = Number(digits);
   const octaves = number > 8 ? Math.floor((number - 1) / 7) : 0;
   const count = octaves === 1 ? 'an octave' : `${numberWords[octaves] ?? octaves} octaves`;
   const simpleNumber = number - 7 * octaves;
-  if (sign === 'P' && simpleNumber === 1 && octaves > 0) return count;
-  const prefix = ['', '', 'doubly ', 'triply '][sign.length] ?? '';
-  const isPlain = sign === 'P' && (simpleNumber === 1 || simpleNumber === 8);
+  if (letters === 'P' && simpleNumber === 1 && octaves > 0) return count;
+  const prefix = ['', '', 'doubly ', 'triply '][letters.length] ?? '';
+  const isPlain = letters === 'P' && (simpleNumber === 1 || simpleNumber === 8);
   const quality = isPlain
     ? ''
-    : `${prefix}${qualities[sign.charAt(0)] ? qualityNames[qualities[sign.charAt(0)] ?? 'P'] : ''} `;
+    : `${prefix}${qualities[letters.charAt(0)] ? qualityNames[qualities[letters.charAt(0)] ?? 'P'] : ''} `;
   return `${quality}${ordinalNames[simpleNumber - 1] ?? simpleNumber}${octaves > 0 ? ` plus ${count}` : ''}`;
 }
 

@@ -68,11 +68,11 @@ export function harmonyReadings(text: string): readonly NameReading[] {
   const mode = /^(?:m|min|minor|moll|mineur|minore|menor)$/i.test(key) ? 'minor ' : undefined;
   if (mode !== undefined) return certainReadings(mode + numerals);
   return germanB.test(key)
-    ? readGermanB(key, each => inKeyReadings(numerals, each))
-    : inKeyReadings(numerals, key);
+    ? readGermanB(key, each => readingsInKey(numerals, each))
+    : readingsInKey(numerals, key);
 }
 
-function inKeyReadings(numerals: string, key: string): readonly NameReading[] {
+function readingsInKey(numerals: string, key: string): readonly NameReading[] {
   return keysAndScales(key).flatMap(({ note, scale }) => {
     const mode = scaleNames(scale).find(each => each === 'minor' || each === 'major');
     if (scale !== '' && mode === undefined) return [];
@@ -114,8 +114,8 @@ export function trackReadings(text: string, query: string): readonly NameReading
 /** Returns the readings of a table in data/, by the names that users may type. */
 function readingsOf(table: string): ReadonlyMap<string, readonly NameReading[]> {
   const readings = new Map<string, readonly NameReading[]>();
-  for (const [typedForms = '', meanings = '', certainty = ''] of rowsOf(table))
-    for (const text of typedForms.split(', ')) {
+  for (const [typedNames = '', meanings = '', certainty = ''] of rowsOf(table))
+    for (const text of typedNames.split(', ')) {
       const names = meanings === '' ? [] : meanings.split('; ');
       const tableReadings = names.map(name => ({
         name,
@@ -131,8 +131,8 @@ const instrumentNames = lazy(() => readingsOf(tables.instrumentReadings));
 
 /** Returns the instruments that a text may name, in any of the languages of the tables. */
 export function instrumentReadings(text: string): readonly NameReading[] {
-  const instrumentName = instrumentNames().get(text.toLowerCase());
-  if (instrumentName !== undefined) return instrumentName;
+  const readings = instrumentNames().get(text.toLowerCase());
+  if (readings !== undefined) return readings;
   const otherName = findByOtherName('instruments', text);
   return otherName === undefined ? [] : [otherName];
 }
@@ -147,8 +147,8 @@ export function systemReadings(text: string): readonly NameReading[] {
   const typedText = text.toLowerCase().replace('⁄', '/');
   const withoutKind = typedText.replace(/ (?:tuning|temperament|scale)$/, '');
   for (const name of [typedText, withoutKind]) {
-    const systemName = systemNames().get(name);
-    if (systemName !== undefined) return systemName;
+    const readings = systemNames().get(name);
+    if (readings !== undefined) return readings;
     const [, number] = divisions.exec(name) ?? [];
     if (number !== undefined) return certainReadings(`${number} edo`);
   }

@@ -31,7 +31,7 @@ export function isNearTo(typedWord: string, word: string): boolean {
 function editDistance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max || unsharedLetters(a, b) > max) return max + 1;
   let earlierRow: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  let lastRow = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 1; row <= a.length; row++) {
     const nextRow = [row];
     for (let column = 1; column <= b.length; column++) {
@@ -39,19 +39,19 @@ function editDistance(a: string, b: string, max: number): number {
       const isSwapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
       nextRow.push(
         Math.min(
-          (last[column] ?? 0) + 1,
+          (lastRow[column] ?? 0) + 1,
           (nextRow[column - 1] ?? 0) + 1,
-          (last[column - 1] ?? 0) + (isSameLetter ? 0 : 1),
+          (lastRow[column - 1] ?? 0) + (isSameLetter ? 0 : 1),
           isSwapped ? (earlierRow[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
         ),
       );
     }
     // A swap needs the last two rows.
-    if (Math.min(...last) > max && Math.min(...nextRow) > max) return max + 1;
-    earlierRow = last;
-    last = nextRow;
+    if (Math.min(...lastRow) > max && Math.min(...nextRow) > max) return max + 1;
+    earlierRow = lastRow;
+    lastRow = nextRow;
   }
-  return last[b.length] ?? 0;
+  return lastRow[b.length] ?? 0;
 }
 
 /** Returns a lower bound of the edits: the number of letters of the longer word that the other lacks. */

@@ -4,7 +4,7 @@ import tables from './tables.json';
 import { rowsOf } from './tables.ts';
 
 /** A name in the catalog that another name leads to. */
-export interface OtherName {
+export interface CatalogName {
   /** The name in the catalog, folded and in lower case. */
   readonly name: string;
   /** Whether the other name means something else that is similar. */
@@ -15,21 +15,21 @@ export interface OtherName {
 export type AliasedNoun = 'rhythms' | 'harmonies' | 'instruments';
 
 /** The other names of each noun. A map is made when it is first needed, because most commands need none. */
-const namesByNoun: { [Collection in AliasedNoun]?: ReadonlyMap<string, OtherName> } = {};
+const namesByNoun: { [Collection in AliasedNoun]?: ReadonlyMap<string, CatalogName> } = {};
 
 /** Returns the catalog's names by their other names and by themselves, both in the format of `plainName`. */
-export function otherNames(collection: AliasedNoun): ReadonlyMap<string, OtherName> {
+export function otherNames(collection: AliasedNoun): ReadonlyMap<string, CatalogName> {
   namesByNoun[collection] ??= new Map(
     rowsOf(tables[collection]).flatMap(([name = '', aliases = '', similarNames = '']) => [
-      ...namesWith([name, ...aliases.split(', ')], { name, isGuess: false }),
-      ...namesWith(similarNames.split(', '), { name, isGuess: true }),
+      ...entriesOf([name, ...aliases.split(', ')], { name, isGuess: false }),
+      ...entriesOf(similarNames.split(', '), { name, isGuess: true }),
     ]),
   );
   return namesByNoun[collection];
 }
 
 /** Returns the name in the catalog for another name; `text` is folded. */
-export function findByOtherName(collection: AliasedNoun, text: string): OtherName | undefined {
+export function findByOtherName(collection: AliasedNoun, text: string): CatalogName | undefined {
   return otherNames(collection).get(plainName(text));
 }
 
@@ -46,6 +46,6 @@ function plainName(text: string): string {
   return text.toLowerCase().replace(/['.()]/g, '');
 }
 
-function namesWith(names: readonly string[], otherName: OtherName): readonly [string, OtherName][] {
-  return names.filter(name => name !== '').map(name => [plainName(name), otherName]);
+function entriesOf(names: readonly string[], catalogName: CatalogName): readonly [string, CatalogName][] {
+  return names.filter(name => name !== '').map(name => [plainName(name), catalogName]);
 }

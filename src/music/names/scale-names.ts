@@ -117,18 +117,18 @@ export function parseKeys(typedText: string): readonly NamedKey[] {
  */
 export function scaleNames(text: string): string[] {
   const spellings = text === '' ? [] : spellingsOfScale(text);
-  const listedForms = canonicalNames(spellings);
+  const catalogNames = canonicalNames(spellings);
   const otherAliases = [...nameByAlias().keys()].filter(alias => {
     const name = nameByAlias().get(alias) ?? '';
-    return listedForms.includes(name) || spellings.includes(name);
+    return catalogNames.includes(name) || spellings.includes(name);
   });
-  return [...new Set([...spellings, ...listedForms, ...otherAliases])];
+  return [...new Set([...spellings, ...catalogNames, ...otherAliases])];
 }
 
 /** Returns the catalog's names for the scales: by spelling, or by sound if no spelling is known. */
 function canonicalNames(spellings: readonly string[]): string[] {
-  const exact = spellings.flatMap(name => nameByAlias().get(name) ?? (listedNames().has(name) ? name : []));
-  return exact.length > 0 ? exact : spellings.flatMap(name => nameBySound().get(soundKey(name)) ?? []);
+  const names = spellings.flatMap(name => nameByAlias().get(name) ?? (listedNames().has(name) ? name : []));
+  return names.length > 0 ? names : spellings.flatMap(name => nameBySound().get(soundKey(name)) ?? []);
 }
 
 /** Whether this program knows a scale of this name, even if no collection has it. */
@@ -147,11 +147,11 @@ const maqamat = new Set('rast mahur suznak nairuz bayati husayni saba sikah huza
 
 /** Returns the maqam in a text, with or without a key, which is a tuning and not a scale: `rast` for `C rast`. */
 export function findMaqam(text: string): string | undefined {
-  const significant = comparableName(text)
+  const mainWords = comparableName(text)
     .split(' ')
     .filter(word => !fillerWords.has(word));
-  const maqam = significant.find(word => maqamat.has(word));
-  return significant.length < 4 ? maqam : undefined;
+  const maqam = mainWords.find(word => maqamat.has(word));
+  return mainWords.length < 4 ? maqam : undefined;
 }
 
 const commonScaleNames = new Set(
@@ -162,8 +162,8 @@ const commonScaleNames = new Set(
 function spellingsOfScale(text: string): string[] {
   const words = text.split(' ');
   const english = degreesInSigns(words.map(englishWord).join(' ')).split(' ');
-  const significant = english.filter(word => !fillerWords.has(word.toLowerCase()));
-  const wordOrders = [english, words, swapWords(english), significant, swapWords(significant)];
+  const mainWords = english.filter(word => !fillerWords.has(word.toLowerCase()));
+  const wordOrders = [english, words, swapWords(english), mainWords, swapWords(mainWords)];
   return [...new Set(wordOrders.map(list => list.join(' ').toLowerCase()))].filter(name => name !== '');
 }
 

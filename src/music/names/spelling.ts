@@ -7,10 +7,10 @@ export const numberWords = (
 ).split(' ');
 
 /** Semitones of the letters above C. */
-const chromaOfLetter: Readonly<Record<string, number>> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11 };
+const pitchOfLetter: Readonly<Record<string, number>> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11 };
 
 /** Matches letters and signs that need no folding, separated by single spaces. */
-const plain = /^[a-z0-9#().,:;/&+*!?%]+(?: [a-z0-9#().,:;/&+*!?%]+)*$/i;
+const plainForm = /^[a-z0-9#().,:;/&+*!?%]+(?: [a-z0-9#().,:;/&+*!?%]+)*$/i;
 
 /** Letters that Unicode does not decompose into a base letter and a mark. */
 const baseLetters: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ const baseLetters: Readonly<Record<string, string>> = {
  */
 export function foldSpelling(name: string): string {
   const text = toAsciiAccidentals(name);
-  if (plain.test(text) && !/sharp|flat/i.test(text)) return text;
+  if (plainForm.test(text) && !/sharp|flat/i.test(text)) return text;
   return (eastAsian.test(text) ? latinLetter(text) : text)
     .replace(/[’‘ʼʻʿʾ′`´]/g, "'")
     .replace(/[ßæÆœŒøØłŁđĐı]/g, letter => baseLetters[letter] ?? letter)
@@ -171,15 +171,15 @@ function noteAtStart(text: string, matched: string, note: string): NoteAtStart {
  * accidentals come first. Names are folded and in lower case.
  */
 export function enharmonics(name: string): string[] {
-  const note = /^([a-g])(#{1,3}|b{1,3}|)(?= |$)/.exec(name);
-  const [noteText, letter, signs] = [note?.[0], note?.[1], note?.[2]];
+  const match = /^([a-g])(#{1,3}|b{1,3}|)(?= |$)/.exec(name);
+  const [noteText, letter, signs] = [match?.[0], match?.[1], match?.[2]];
   if (noteText === undefined || letter === undefined || signs === undefined) return [];
-  const chroma = (chromaOfLetter[letter] ?? 0) + (signs.startsWith('b') ? -signs.length : signs.length);
+  const pitch = (pitchOfLetter[letter] ?? 0) + (signs.startsWith('b') ? -signs.length : signs.length);
   const spellings: string[] = [];
   for (const alteration of [0, 1, -1, 2, -2]) {
-    for (const [other, natural] of Object.entries(chromaOfLetter)) {
-      if (other === letter || (((chroma - natural - alteration) % 12) + 12) % 12 !== 0) continue;
-      spellings.push(other + (alteration < 0 ? 'b' : '#').repeat(Math.abs(alteration)));
+    for (const [otherLetter, natural] of Object.entries(pitchOfLetter)) {
+      if (otherLetter === letter || (((pitch - natural - alteration) % 12) + 12) % 12 !== 0) continue;
+      spellings.push(otherLetter + (alteration < 0 ? 'b' : '#').repeat(Math.abs(alteration)));
     }
   }
   return spellings.map(spelling => spelling + name.slice(noteText.length));

@@ -40,10 +40,10 @@ function readProgression(
   english: string,
   name: string,
   { key }: ReadingContext,
-  isNumeral: boolean,
+  needsNumerals: boolean,
 ): Reading | undefined {
   // Among numerals, 4/1 is not a metre, but a chord number with its bass.
-  const metreForm = isNumeral ? /^\d{1,3}\/(?:[248]|16|32)\s+(?=\S)/ : /^\d{1,3}\/\d{1,3}\s+(?=\S)/;
+  const metreForm = needsNumerals ? /^\d{1,3}\/(?:[248]|16|32)\s+(?=\S)/ : /^\d{1,3}\/\d{1,3}\s+(?=\S)/;
   const [metreText = ''] = metreForm.exec(english) ?? [];
   const home = key && { tonic: key.tonic, minor: key.minor === true };
   const line = chordLineWords(english.slice(metreText.length)).map(word => word.text);
@@ -53,7 +53,7 @@ function readProgression(
   const chords = new Map(words.map(word => [word, numerals?.get(word) ?? parseChord(word)]));
   const areNumerals = numerals !== undefined && numerals.size > 0;
   if (words.length === 0 || [...chords.values()].includes(undefined)) return undefined;
-  if (isNumeral && !areNumerals) return undefined;
+  if (needsNumerals && !areNumerals) return undefined;
   const time = metreText === '' ? { beats: 4, unit: 4 } : parseMetre(metreText.trim());
   const events = eventsOf(bars, time, chords).map(({ word, ...event }) => ({
     ...event,
@@ -65,11 +65,11 @@ function readProgression(
     ...(home && areNumerals && { home }),
   };
   const labels = events.map(({ label }) => label).join(' ');
-  const isSixth = areNumerals && words.some(word => /^[b#♭♯]?[IViv]+6$/u.test(word));
+  const hasSix = areNumerals && words.some(word => /^[b#♭♯]?[IViv]+6$/u.test(word));
   return {
     value,
     description: areNumerals && home ? `${labels}: chords in ${keyText(home)}.` : `${labels}: chords.`,
-    ...(isSixth && {
+    ...(hasSix && {
       hint: 'A 6 after a numeral means the first inversion; a sixth chord is I(6).',
     }),
   };
@@ -95,7 +95,7 @@ function parseMetre(metreText: string): Metre {
   if (beats === undefined || unit === undefined)
     throw invalidWords(
       `${metreText} is not a metre.`,
-      `At most ${maxBeats} beats to a bar: 3/4, 6/8.`,
+      `The upper number is 1 to ${maxBeats}, the lower 1, 2, 4, 8, 16 or 32: 3/4, 6/8.`,
       'out_of_range',
     );
   return { beats, unit };

@@ -13,7 +13,7 @@ const symbols: Readonly<Record<string, string>> = {
 };
 
 /** Reads a chord in words, such as `C major`, `a-Moll-Dreiklang`, `F sharp half-diminished`, `E flat minor 7`. */
-export function chordInWords(text: string): Chord | undefined {
+export function parseChordInWords(text: string): Chord | undefined {
   if (text.length > maxWordsLength) return undefined;
   const plain = foldSpelling(text).replace(germanB, 'bb ');
   // Matches `power chord A`, `dominant seventh chord on G`.

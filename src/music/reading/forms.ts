@@ -4,7 +4,7 @@ import { parseKey } from '../in-key.ts';
 import type { Kind } from '../music.ts';
 import { plainC } from '../note.ts';
 import { readBars, readNumerals } from './chord-bars.ts';
-import { chordInWords } from './chord-words.ts';
+import { parseChordInWords } from './chord-words.ts';
 import { readFrets } from './frets.ts';
 import { readLanguages, unreadableWord } from './language.ts';
 import { chordReading, readChord, readChords, readNotes } from './letters.ts';
@@ -141,11 +141,11 @@ export function* readings(text: string, context: ReadingContext = {}, form?: Typ
 export function readMusic(text: string, context: ReadingContext = {}, form?: TypedForm): Reading {
   const [reading] = readings(text, context, form);
   if (reading) return reading;
-  const { text: body, key: home, interval, for: instrument } = splitWordOptions(text);
-  const key = context.key ?? (home === undefined ? undefined : parseKey(home));
+  const { text: baseText, key: keyText, interval, for: instrument } = splitWordOptions(text);
+  const key = context.key ?? (keyText === undefined ? undefined : parseKey(keyText));
   // Words that transpose the music must not be ignored.
   const isMoved = (interval ?? instrument) !== undefined;
-  const { text: mainText, kind } = stripFillerWords(isMoved ? text : body);
+  const { text: mainText, kind } = stripFillerWords(isMoved ? text : baseText);
   const [mainReading] = mainText === text ? [] : readings(mainText, { kind, ...context, key }, form);
   const likelyReading =
     mainReading ??
@@ -161,7 +161,7 @@ export function readMusic(text: string, context: ReadingContext = {}, form?: Typ
 
 /** Reads a chord in words. */
 export function readChordInWords(text: string): Reading | undefined {
-  const chord = chordInWords(text);
+  const chord = parseChordInWords(text);
   return chord && chordReading(chord);
 }
 

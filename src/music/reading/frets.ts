@@ -12,37 +12,37 @@ const maxFrets = 24;
 
 /** Reads frets on the requested neck, else on a guitar. There, words of only 0 and 1 are a rhythm. */
 export function readFrets({ text }: TypedText, { strings }: ReadingContext): Reading | undefined {
-  const sounds =
+  const pitches =
     (strings && notesOfFrets(text, strings)) ??
     (/^[01\s]*1[01\s]*$/.test(text) ? undefined : notesOfFrets(text, guitar));
-  return sounds && fretsReading(text, sounds, strings ?? guitar, strings ? 'on that neck' : 'of a guitar');
+  return pitches && fretsReading(text, pitches, strings ?? guitar, strings ? 'on that neck' : 'of a guitar');
 }
 
 function fretsReading(
   text: string,
-  sounds: readonly PitchedNote[],
+  pitches: readonly PitchedNote[],
   strings: readonly NeckString[],
   neckText: string,
 ): Reading {
-  const notes = notesFromBass(sounds, strings);
+  const notes = notesFromBass(pitches, strings);
   const description = `${text.toLowerCase()}: frets ${neckText}, ${notes.map(noteName).join(' ')}.`;
-  return { value: pitchedMusic(sounds, notes), description };
+  return { value: pitchedMusic(pitches, notes), description };
 }
 
 /** Returns each sounding note once, the bass first. Without a bass string, the root of the chord is the bass. */
 export function notesFromBass(
-  sounds: readonly PitchedNote[],
+  pitches: readonly PitchedNote[],
   strings: readonly NeckString[],
 ): readonly Note[] {
-  const ascending = distinctNotes(sounds.toSorted((a, b) => a.midi - b.midi));
+  const ascending = distinctNotes(pitches.toSorted((a, b) => a.midi - b.midi));
   const root = hasBassString(strings) ? undefined : chordsOfNotes(ascending)[0]?.root;
   return root ? distinctNotes([root, ...ascending]) : ascending;
 }
 
 /** Reads a text that must be a list of frets. @throws Failure if the text is not a list of frets on that neck */
 export function requireFrets(text: string, strings: readonly NeckString[], neck: string): Reading {
-  const sounds = notesOfFrets(text.trim(), strings);
-  if (sounds) return fretsReading(text.trim(), sounds, strings, `on ${neck}`);
+  const pitches = notesOfFrets(text.trim(), strings);
+  if (pitches) return fretsReading(text.trim(), pitches, strings, `on ${neck}`);
   const { length } = strings;
   throw invalidWords(
     `'${cutWord(text)}' is not a list of frets on ${neck}.`,

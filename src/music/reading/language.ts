@@ -13,10 +13,10 @@ import { maxTextLength, type TypedText } from './reading.ts';
 export function* readLanguages(words: string, language: NoteNameChoice | undefined): Generator<TypedText> {
   if (words.length > maxTextLength) return;
   const text = normalizeTyped(words);
-  const parts = joinBasses(typedParts(text));
+  const parts = joinBasses(splitParts(text));
   const notes = parts.filter(isWord);
-  const isShownGerman = language === 'german' || language === 'scandinavian';
-  const isGerman = soundsGerman(notes) || (isShownGerman && !notes.some(word => onlyEnglish.test(word)));
+  const showsGerman = language === 'german' || language === 'scandinavian';
+  const isGerman = soundsGerman(notes) || (showsGerman && !notes.some(word => onlyEnglish.test(word)));
   const isForeign = isGerman || areSyllables(notes);
   if (!isForeign) yield toTypedText(text, joinParts(parts));
   const english = partsInEnglish(parts, isGerman);
@@ -26,7 +26,7 @@ export function* readLanguages(words: string, language: NoteNameChoice | undefin
 
 /** Returns the first word that is neither a note nor a chord in any language; all words if there is none. */
 export function unreadableWord(words: string): string {
-  const parts = joinParts(typedParts(normalizeTyped(words.slice(0, 1024)))).filter(isWord);
+  const parts = joinParts(splitParts(normalizeTyped(words.slice(0, 1024)))).filter(isWord);
   const englishParts = partsInEnglish(parts, soundsGerman(parts));
   return typeof englishParts === 'string' ? englishParts : words;
 }
@@ -54,7 +54,7 @@ function normalizeTyped(words: string): string {
 }
 
 /** Splits a text into words, and the bar lines and repeat signs between them. */
-function typedParts(text: string): readonly string[] {
+function splitParts(text: string): readonly string[] {
   // A dash by itself separates words, but in a pattern or between bar lines it continues the chord.
   const isSpaced = !text.includes('|') && /[^xX\s_-]/.test(text);
   return text
@@ -143,9 +143,9 @@ function partsInEnglish(parts: readonly string[], isGerman: boolean): readonly s
     const part = parts[start] ?? '';
     if (!isNeutral(part)) {
       const pieces = part.length > maxNameLength * 8 ? [part] : part.split('-');
-      const each = pieces.length > 1 ? partsInEnglish(pieces, isGerman) : part;
-      if (typeof each === 'string') return part;
-      english.push(...each);
+      const result = pieces.length > 1 ? partsInEnglish(pieces, isGerman) : part;
+      if (typeof result === 'string') return part;
+      english.push(...result);
     } else english.push(part);
     index++;
   }

@@ -56,7 +56,7 @@ export function readNotes(input: TypedText, context: ReadingContext): Reading | 
   const hasOctaves = words.some(({ hasOctave }) => hasOctave);
   const arePitches = hasOctaves && words.every(({ octave }) => octave !== undefined);
   if (!arePitches && !words.every(({ octave = 5, hasOctave }) => octave === 5 || hasOctave)) return undefined;
-  const areNotes = isSpelledNotes(input.words) || hasOctaves;
+  const areNotes = areNoteLetters(input.words) || hasOctaves;
   if (areNotes || words.every(({ isCapital }) => !isCapital)) return notesReading(words);
   // C5 F5 are power chords, not notes.
   if (words.some(({ octave }) => octave !== undefined)) return undefined;
@@ -80,9 +80,9 @@ function semitoneRises(notes: readonly Note[]): readonly number[] {
 
 function notesReading(words: readonly NoteWord[]): Reading {
   if (words.some(({ octave }) => octave !== undefined)) {
-    const pitched = placeInOctaves(words);
-    const value = pitchedMusic(pitched);
-    return { value, description: `${pitched.map(pitchName).join(' ')}: ${describeNotes(value)}.` };
+    const pitchedNotes = placeInOctaves(words);
+    const value = pitchedMusic(pitchedNotes);
+    return { value, description: `${pitchedNotes.map(pitchName).join(' ')}: ${describeNotes(value)}.` };
   }
   const notes = words.map(({ note }) => note);
   const value = notesMusic(notes);
@@ -96,26 +96,28 @@ function notesReading(words: readonly NoteWord[]): Reading {
 function placeInOctaves(words: readonly NoteWord[]): readonly PitchedNote[] {
   const first = words.findIndex(({ octave }) => octave !== undefined);
   const { note = plainC, octave = 4 } = words[first] ?? {};
-  const pitched: PitchedNote[] = [atOctave(note, octave)];
+  const pitchedNotes: PitchedNote[] = [atOctave(note, octave)];
   for (const { note } of words.slice(0, first).toReversed()) {
-    const above = pitched[0] ?? atOctave(note, octave);
-    pitched.unshift(nearestOctave(note, above, midi => midi < above.midi));
+    const noteAbove = pitchedNotes[0] ?? atOctave(note, octave);
+    pitchedNotes.unshift(nearestOctave(note, noteAbove, midi => midi < noteAbove.midi));
   }
   for (const { note, octave } of words.slice(first + 1)) {
-    const below = pitched.at(-1) ?? atOctave(note, 4);
-    pitched.push(
-      octave === undefined ? nearestOctave(note, below, midi => midi > below.midi) : atOctave(note, octave),
+    const noteBelow = pitchedNotes.at(-1) ?? atOctave(note, 4);
+    pitchedNotes.push(
+      octave === undefined
+        ? nearestOctave(note, noteBelow, midi => midi > noteBelow.midi)
+        : atOctave(note, octave),
     );
   }
-  return pitched;
+  return pitchedNotes;
 }
 
 /** Returns the note in the octave nearest to `neighbour` in which its MIDI number passes the test. */
-function nearestOctave(note: Note, previous: PitchedNote, isWanted: (midi: number) => boolean): PitchedNote {
-  const candidates = [-1, 0, 1].map(octaves => atOctave(note, octaveOf(previous) + octaves));
+function nearestOctave(note: Note, neighbour: PitchedNote, isWanted: (midi: number) => boolean): PitchedNote {
+  const candidates = [-1, 0, 1].map(octaves => atOctave(note, octaveOf(neighbour) + octaves));
   const chosenOctaves = candidates.filter(({ midi }) => isWanted(midi));
-  const distance = ({ midi }: PitchedNote) => Math.abs(midi - previous.midi);
-  return chosenOctaves.sort((a, b) => distance(a) - distance(b))[0] ?? atOctave(note, octaveOf(previous));
+  const distance = ({ midi }: PitchedNote) => Math.abs(midi - neighbour.midi);
+  return chosenOctaves.sort((a, b) => distance(a) - distance(b))[0] ?? atOctave(note, octaveOf(neighbour));
 }
 
 /** Whether a note has a pitch. */
@@ -138,13 +140,13 @@ export function describeNotes(value: Music): string {
 function parseNoteWords({ words, parts, english }: TypedText): readonly NoteWord[] {
   // Words between bar lines are chords.
   if (english.includes('|')) return [];
-  const names = isSpelledNotes(words) ? (words[0]?.match(/[A-G][#b♯♭]?/gu) ?? []) : parts;
+  const names = areNoteLetters(words) ? (words[0]?.match(/[A-G][#b♯♭]?/gu) ?? []) : parts;
   const notes = names.flatMap(word => parseNoteWord(word) ?? []);
   return notes.length === names.length ? notes : [];
 }
 
 /** Whether the only word consists of the letters of several notes: `CEG`, `DADGAD`. */
-function isSpelledNotes([onlyWord = '', ...otherWords]: readonly string[]): boolean {
+function areNoteLetters([onlyWord = '', ...otherWords]: readonly string[]): boolean {
   return otherWords.length === 0 && /^(?:[A-G][#b♯♭]?){3,12}$/u.test(onlyWord) && !parseChord(onlyWord);
 }
 
@@ -179,7 +181,7 @@ function isScale(notes: readonly Note[]): boolean {
 
 /** Reads several chords, one in each bar. A single chord is read only if chords are requested. */
 export function readChords(input: TypedText, context: ReadingContext): Reading | undefined {
-  const change = fromChordToChord(input.words);
+  const change = readChordChange(input.words);
   if (change) return change;
   const words = input.words.flatMap(word => {
     const parts = parseChord(word) || word.length > 200 ? [word] : word.split(/[-/]/);
@@ -214,7 +216,7 @@ export function markMinorChords(words: readonly string[]): readonly string[] {
 }
 
 /** Reads two chords such as `Am to Em`; two notes are an interval. */
-function fromChordToChord(words: readonly string[]): Reading | undefined {
+function readChordChange(words: readonly string[]): Reading | undefined {
   const [from = '', separator, nextWord = '', ...otherWords] = words;
   const chords = [parseChord(from), parseChord(nextWord)].filter(chord => chord !== undefined);
   if (separator?.toLowerCase() !== 'to' || otherWords.length > 0 || chords.length < 2) return undefined;
@@ -233,19 +235,20 @@ function canOnlyBeChord(word: string): boolean {
 
 /** Reads one chord symbol. A lower-case root is a chord only if the text cannot be an interval. */
 export function readChord({ words, text }: TypedText, context: ReadingContext): Reading | undefined {
-  const [upperPart = '', sign = '', bass = ''] = words;
-  const isOverBass = words.length === 3 && /^(?:over|on)$/i.test(sign) && parseNote(bass) !== undefined;
+  const [upperPart = '', preposition = '', bass = ''] = words;
+  const isOverBass =
+    words.length === 3 && /^(?:over|on)$/i.test(preposition) && parseNote(bass) !== undefined;
   const [word = '', ...otherWords] = isOverBass ? [`${upperPart}/${bass}`] : words;
   if (otherWords.length > 0 || (/[\s]/.test(text) && !parseChord(word))) return undefined;
   const chord = parseChordWord(word, context);
   if (!chord) return undefined;
   const canBePitch = context.kind === undefined && context.strings === undefined && !context.isForced;
   if (canBePitch && parseNoteWord(word)?.hasOctave) return undefined;
-  const isAlsoFrets = context.strings !== undefined && /^[A-G][#b♯♭]?[24]$/.test(word);
-  const isPower = context.strings === undefined && !context.isForced && /^[A-G][#b♯♭]?5$/.test(word);
-  const hint = isAlsoFrets
+  const isAlsoPitch = context.strings !== undefined && /^[A-G][#b♯♭]?[24]$/.test(word);
+  const isPowerChord = context.strings === undefined && !context.isForced && /^[A-G][#b♯♭]?5$/.test(word);
+  const hint = isAlsoPitch
     ? 'As a note: --as hertz.'
-    : isPower
+    : isPowerChord
       ? `As a note: type 'note ${word}'.`
       : undefined;
   return { ...chordReading(chord), ...(hint && { hint }) };

@@ -22,17 +22,17 @@ import { readMetre } from './rhythms.ts';
 import { centsMusic, intervalOn, intervalUpTo, pitchedMusic, stepsMusic, toneMusic } from './values.ts';
 
 /** Matches a typed number, with a point or a comma. */
-const number = '\\d{1,9}(?:[.,]\\d{1,9})?';
-const numberOf = (text: string) => Number(text.replace(',', '.'));
+const numberForm = '\\d{1,9}(?:[.,]\\d{1,9})?';
+const parseDecimal = (text: string) => Number(text.replace(',', '.'));
 
-const frequencyForm = new RegExp(`^(A[4']? ?= ?|A ?(?=\\d{3}$))?(${number}) ?(k?hz|hertz)?$`, 'i');
+const frequencyForm = new RegExp(`^(A[4']? ?= ?|A ?(?=\\d{3}$))?(${numberForm}) ?(k?hz|hertz)?$`, 'i');
 
 /** Reads a frequency, a note with its octave, or MIDI numbers: `A=442`, `A4`, `midi 60`. Throws if out of range. */
 export function readHertz({ text, words, parts }: TypedText, context: ReadingContext): Reading | undefined {
   const { isForced = false, strings } = context;
   const [, pitch, size = '', unit = pitch] = frequencyForm.exec(text) ?? [];
   if (size !== '' && (unit !== undefined || isForced)) {
-    const hertz = numberOf(size) * (/^k/i.test(unit ?? '') ? 1000 : 1);
+    const hertz = parseDecimal(size) * (/^k/i.test(unit ?? '') ? 1000 : 1);
     if (hertz >= 8 && hertz <= 20_000)
       return { value: toneMusic(`${hertz} Hz`, hertz), description: `${hertz} Hz: a frequency.` };
     throw invalidWords(
@@ -70,9 +70,9 @@ function readPitch(text: string, words: readonly string[], isNoteWanted: boolean
   return pitchReading(atOctave(note, octave));
 }
 
-function pitchReading(note: PitchedNote, from = ''): Reading {
+function pitchReading(note: PitchedNote, prefix = ''): Reading {
   const value = pitchedMusic([note]);
-  return { value, description: `${from}${value.name}: a note.` };
+  return { value, description: `${prefix}${value.name}: a note.` };
 }
 
 const minMidi = 21;
@@ -81,15 +81,15 @@ const maxMidi = 108;
 /** Reads MIDI numbers: `midi 60`. Without that word, there must be two or more in the range of a piano: `60 64 67`. */
 function readMidiNumbers(text: string, parts: readonly string[]): Reading | undefined {
   const [prefix] = /^midi ?(?:(?:notes?|numbers?) )?(?=\d)/i.exec(text) ?? [];
-  const isNamed = prefix !== undefined;
-  const numbers = isNamed ? text.slice(prefix.length).split(/[\s,-]+/) : parts;
+  const hasPrefix = prefix !== undefined;
+  const numbers = hasPrefix ? text.slice(prefix.length).split(/[\s,-]+/) : parts;
   // Numbers around a colon are a ratio.
-  if (numbers.length < (isNamed ? 1 : 2) || numbers.length > 64 || text.includes(':')) return undefined;
+  if (numbers.length < (hasPrefix ? 1 : 2) || numbers.length > 64 || text.includes(':')) return undefined;
   if (!numbers.every(number => /^\d{1,3}$/.test(number))) return undefined;
   const midis = numbers.map(Number);
-  const isKnown = (midi: number) => (isNamed ? midi <= 127 : midi >= minMidi && midi <= maxMidi);
-  if (!midis.every(isKnown)) {
-    if (!isNamed) return undefined;
+  const isInRange = (midi: number) => (hasPrefix ? midi <= 127 : midi >= minMidi && midi <= maxMidi);
+  if (!midis.every(isInRange)) {
+    if (!hasPrefix) return undefined;
     throw invalidWords('A MIDI number is 0 to 127.', 'Middle C is 60: midi 60.', 'out_of_range');
   }
   const notes = spellPitches(midis);
@@ -131,10 +131,10 @@ export function readCents(
     return sizeReading(1200 * Math.log2(Number(decimal)), decimal);
   }
   const [, size = '', unit] = centsForm.exec(text) ?? [];
-  return size === '' || (unit === undefined && !isForced) ? undefined : sizeReading(numberOf(size));
+  return size === '' || (unit === undefined && !isForced) ? undefined : sizeReading(parseDecimal(size));
 }
 
-const centsForm = new RegExp(`^(${number}) ?(c|ct|¢|cents?)?$`, 'i');
+const centsForm = new RegExp(`^(${numberForm}) ?(c|ct|¢|cents?)?$`, 'i');
 /** Minimum size in cents of a number with a point, as in Scala. A smaller number is a ratio. */
 const minCents = 20;
 
@@ -155,7 +155,7 @@ export function readSteps(
 ): Reading | undefined {
   if (/[|:[\]]/.test(english)) return undefined;
   const isCompact = /^[1-4]{5,12}$/.test(text) && text.length !== (strings ?? guitar).length;
-  const sizes = wholesAndHalves(text) ?? (isCompact ? [...text] : parts);
+  const sizes = wholeAndHalfSteps(text) ?? (isCompact ? [...text] : parts);
   if (sizes.length < 2 || sizes.length > 12 || !sizes.every(size => /^\d{1,2}$/.test(size))) return undefined;
   const steps = sizes.map(Number);
   const sum = steps.reduce((total, each) => total + each, 0);
@@ -175,7 +175,7 @@ export function readSteps(
 }
 
 /** Returns whole steps as `2` and half steps as `1`, if they add up to an octave: `W W H W W W H`, `TTSTTTS`. */
-function wholesAndHalves(text: string): readonly string[] | undefined {
+function wholeAndHalfSteps(text: string): readonly string[] | undefined {
   const letters = text.length > 60 ? '' : text.replace(/[\s,-]+|(?<=\b[wh])(?:hole|alf)\b/gi, '');
   if (!/^(?:[wh]+|[ts]+)$/i.test(letters)) return undefined;
   const steps = Array.from(letters, letter => (/[wt]/i.test(letter) ? '2' : '1'));
@@ -209,7 +209,7 @@ export function readDivision({ text }: TypedText): Reading<Tuning> | undefined {
 }
 
 const tempoForm = new RegExp(
-  `^(?:(${number}) ?(bpm|ms)|(?:(?:♩|q|quarter) ?=|tempo|bpm) ?(${number}))(?: (1/(?:1|2|4|8|16|32)(?:\\.|t)?|\\d{1,4} bars?))?$`,
+  `^(?:(${numberForm}) ?(bpm|ms)|(?:(?:♩|q|quarter) ?=|tempo|bpm) ?(${numberForm}))(?: (1/(?:1|2|4|8|16|32)(?:\\.|t)?|\\d{1,4} bars?))?$`,
   'i',
 );
 
@@ -230,7 +230,7 @@ export function readTempo({ text }: TypedText): Reading | undefined {
   const [, textBefore, unit = 'bpm', textAfter, length = ''] = tempoForm.exec(reordered) ?? [];
   const beats = textBefore ?? textAfter;
   if (beats === undefined) return undefined;
-  const bpm = /^ms$/i.test(unit) ? roundTo(60_000 / numberOf(beats), 3) : numberOf(beats);
+  const bpm = /^ms$/i.test(unit) ? roundTo(60_000 / parseDecimal(beats), 3) : parseDecimal(beats);
   if (!(bpm >= 1 && bpm <= 999))
     throw invalidWords(`${beats} ${unit} is not a tempo.`, 'A tempo is 1 to 999 bpm.', 'out_of_range');
   return tempoReading(bpm, `${bpm} bpm${length === '' ? '' : ` ${length}`}`);
@@ -284,7 +284,7 @@ function readIntervalAtNote(text: string) {
   ];
   if (!size || !note) return undefined;
   const isUpwards = /above|over|of|from/i.test(preposition);
-  const by = isUpwards ? size : { letters: -size.letters, semitones: -size.semitones };
-  if (isPitched(note)) return transposePitch(note, by);
-  return intervalOn(isUpwards ? note : transpose(note, by), size);
+  const interval = isUpwards ? size : { letters: -size.letters, semitones: -size.semitones };
+  if (isPitched(note)) return transposePitch(note, interval);
+  return intervalOn(isUpwards ? note : transpose(note, interval), size);
 }

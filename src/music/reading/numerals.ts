@@ -18,13 +18,13 @@ const numeralForm = /^([b#♭♯𝄫𝄪]{0,3})(VII|VI|V|IV|III|II|I|vii|vi|v|iv
 export function parseNumeral(text: string, home: ProgressionKey): Chord | undefined {
   if (text.length > 60) return undefined;
   const slash = text.lastIndexOf('/');
-  const keyOfNumeral = slash > 0 ? text.slice(slash + 1) : '';
-  if (numeralForm.test(keyOfNumeral)) {
-    const appliedChord = parseNumeral(keyOfNumeral, home);
-    const minor = /^[^IViv]*[iv]/.test(keyOfNumeral);
-    return appliedChord && parseNumeral(text.slice(0, slash), { tonic: appliedChord.root, minor });
+  const targetNumeral = slash > 0 ? text.slice(slash + 1) : '';
+  if (numeralForm.test(targetNumeral)) {
+    const targetChord = parseNumeral(targetNumeral, home);
+    const minor = /^[^IViv]*[iv]/.test(targetNumeral);
+    return targetChord && parseNumeral(text.slice(0, slash), { tonic: targetChord.root, minor });
   }
-  return namedChord(text, home) ?? chordOnDegree(text, home);
+  return parseNamedChord(text, home) ?? chordOnDegree(text, home);
 }
 
 /** Whether a text is a roman numeral in any key. */
@@ -33,15 +33,15 @@ export function isNumeral(text: string): boolean {
 }
 
 /** Reads a chord with its own name: Neapolitan, augmented sixth, cadential six-four, substitute of a dominant. */
-function namedChord(text: string, home: ProgressionKey): Chord | undefined {
+function parseNamedChord(text: string, home: ProgressionKey): Chord | undefined {
   const [neapolitan, figure = ''] = /^N((?:6|4|2)[\d/]{0,2})?$/.exec(text) ?? [];
   if (neapolitan) return chordOnDegree(`♭II${figure}`, home);
   const [sixth, nation = ''] = /^(It|Fr|Ger|Gr)\+?(?:6|43|65)?$/i.exec(text) ?? [];
   const sixthQuality = { it: '7(no5)', fr: '7♭5', ge: '7', gr: '7' }[nation.slice(0, 2).toLowerCase()];
-  if (sixth && sixthQuality !== undefined) return chordOn(noteOnStep(home.tonic, 5, -1), sixthQuality);
+  if (sixth && sixthQuality !== undefined) return chordOn(noteOnDegree(home.tonic, 5, -1), sixthQuality);
   if (/^(?:cad|K)(?:64|6\/4)$/i.test(text)) return chordOnDegree(home.minor ? 'i64' : 'I64', home);
   const [substitute, quality = ''] = /^subV(.{0,10})$/i.exec(text) ?? [];
-  return substitute === undefined ? undefined : chordOn(noteOnStep(home.tonic, 1, -1), quality || '7');
+  return substitute === undefined ? undefined : chordOn(noteOnDegree(home.tonic, 1, -1), quality || '7');
 }
 
 function chordOn(root: Note, text: string): Chord | undefined {
@@ -68,7 +68,7 @@ function chordOnDegree(text: string, { tonic, minor }: ProgressionKey): Chord | 
     /^(.*)\/([b#♭♯𝄫𝄪]{0,3})([1-7])$/u.exec(suffix) ?? [];
   const hasBass = bassDegree !== '' && figure === '' && !/^6\/9|6$/.test(ownSuffix + suffix.slice(-2));
   const isDiminished = /^(?:°|º|o|ø|Ø|dim)/.test(suffix);
-  const root = noteOnStep(tonic, degree, alterationOf(signs, degree, minor, isDiminished));
+  const root = noteOnDegree(tonic, degree, alterationOf(signs, degree, minor, isDiminished));
   const typedQuality =
     figure === ''
       ? hasBass
@@ -82,7 +82,7 @@ function chordOnDegree(text: string, { tonic, minor }: ProgressionKey): Chord | 
   const chord = chordOn(root, qualityText(quality, isMinor));
   if (!chord) return undefined;
   const bass = hasBass
-    ? noteOnStep(root, Number(bassDegree) - 1, semitonesOfSigns(bassSigns))
+    ? noteOnDegree(root, Number(bassDegree) - 1, semitonesOfSigns(bassSigns))
     : chord.tones[inversions[figure] ?? 0];
   return hasBass || figure !== '' ? { ...chord, ...(bass && { bass }) } : chord;
 }
@@ -101,7 +101,7 @@ function seventhOf(
   if (/^(?:6(?:\/?[34])?|[bc])$/.test(figure)) return '';
   const seventh = (transposition(tonic, root).letters + 6) % 7;
   const isMinor = minor || semitonesOfSigns(signs) < 0;
-  const note = noteOnStep(tonic, seventh, isMinor && [2, 5, 6].includes(seventh) ? -1 : 0);
+  const note = noteOnDegree(tonic, seventh, isMinor && [2, 5, 6].includes(seventh) ? -1 : 0);
   return qualitySign === '' && semitonesUp(root, note) === 11 ? 'maj7' : '7';
 }
 
@@ -122,14 +122,14 @@ function qualityText(quality: string, isMinor: boolean): string {
   return isMinor && !hasOwnThird ? `m${quality}` : quality;
 }
 
-const semitonesOf: Readonly<Record<string, number>> = { b: -1, '♭': -1, '𝄫': -2, '#': 1, '♯': 1, '𝄪': 2 };
+const semitonesBySign: Readonly<Record<string, number>> = { b: -1, '♭': -1, '𝄫': -2, '#': 1, '♯': 1, '𝄪': 2 };
 
 function semitonesOfSigns(signs: string): number {
-  return [...signs].reduce((alteration, sign) => alteration + (semitonesOf[sign] ?? 0), 0);
+  return [...signs].reduce((alteration, sign) => alteration + (semitonesBySign[sign] ?? 0), 0);
 }
 
 /** Returns the degree of a major scale, altered by this many semitones. */
-function noteOnStep(tonic: Note, letters: number, alteration: number): Note {
+function noteOnDegree(tonic: Note, letters: number, alteration: number): Note {
   return transpose(tonic, { letters, semitones: (majorScale[letters] ?? 0) + alteration });
 }
 
@@ -154,12 +154,13 @@ function parseNumbers(
   home: ProgressionKey,
 ): ReadonlyMap<string, Chord> | undefined {
   const matches = words.map(word => numberForm.exec(word));
-  const marksMinor = matches.some(match => minorMark.test(match?.[3] ?? ''));
+  const hasMinorMark = matches.some(match => minorMark.test(match?.[3] ?? ''));
   const chords = new Map<string, Chord>();
   for (const match of matches) {
     const [word, signs = '', number = '', quality = '', bassSigns = '', bass = ''] = match ?? [];
     if (word === undefined) return undefined;
-    const defaultQuality = marksMinor || signs !== '' ? '' : thirdOf(Number(number) - 1, home.minor, quality);
+    const defaultQuality =
+      hasMinorMark || signs !== '' ? '' : thirdOf(Number(number) - 1, home.minor, quality);
     const chord = chordOn(noteOfNumber(number, signs, home), defaultQuality + quality.replace(/^-/, 'm'));
     if (!chord) return undefined;
     chords.set(word, bass === '' ? chord : { ...chord, bass: noteOfNumber(bass, bassSigns, home) });
@@ -170,14 +171,14 @@ function parseNumbers(
 /** Returns the note of a number. Without a sign it is the degree of the key. */
 function noteOfNumber(number: string, signs: string, { tonic, minor }: ProgressionKey): Note {
   const degree = Number(number) - 1;
-  return noteOnStep(tonic, degree, alterationOf(signs, degree, minor, false));
+  return noteOnDegree(tonic, degree, alterationOf(signs, degree, minor, false));
 }
 
 /** Returns the quality of a degree in the key, `m` or `dim`; empty if it is major, or `quality` names the third. */
 function thirdOf(degree: number, minor: boolean, quality: string): string {
   if (/^(?:sus|maj|M|°|o|ø|dim|\+|aug|5)/.test(quality)) return '';
-  const minors = minor ? [0, 3, 4] : [1, 2, 5];
-  if (minors.includes(degree)) return 'm';
+  const minorDegrees = minor ? [0, 3, 4] : [1, 2, 5];
+  if (minorDegrees.includes(degree)) return 'm';
   return degree === (minor ? 1 : 6) && quality === '' ? 'dim' : '';
 }
 
@@ -204,12 +205,12 @@ export function readDegreesOnC(
   }
   const degrees = words.map((word, index) => degreeForm.exec(index === 0 && word === 'R' ? '1' : word));
   const numbers = degrees.map(match => Number(match?.[2]));
-  const rises = numbers.every((number, index) => index === 0 || number >= (numbers[index - 1] ?? 0));
+  const isRising = numbers.every((number, index) => index === 0 || number >= (numbers[index - 1] ?? 0));
   const isFormula =
     degrees.some(match => match?.[1]) || /^[1R] (?:2 )?3 (?:4 )?5(?: |$)/.test(words.join(' '));
-  if (key || words.length < 3 || numbers[0] !== 1 || !rises || !isFormula) return undefined;
+  if (key || words.length < 3 || numbers[0] !== 1 || !isRising || !isFormula) return undefined;
   const notes = degrees.map(match =>
-    noteOnStep(plainC, (Number(match?.[2]) - 1) % 7, semitonesOfSigns(match?.[1] ?? '')),
+    noteOnDegree(plainC, (Number(match?.[2]) - 1) % 7, semitonesOfSigns(match?.[1] ?? '')),
   );
   const value = notesMusic(notes);
   const description = `${words.join(' ')}: degrees on C, ${notes.map(noteName).join(' ')}.`;

@@ -42,12 +42,12 @@ export interface TypedText {
 /** Maximum length of a text that is read as music, in characters. */
 export const maxTextLength = 16_384;
 
-const quotedLength = 40;
+const maxQuoteLength = 40;
 
 /** Returns a word for a message, cut if it is long. */
 export function cutWord(word: string): string {
-  const characters = Array.from(word.slice(0, 4 * quotedLength));
-  return characters.length > quotedLength ? `${characters.slice(0, quotedLength).join('')}…` : word;
+  const characters = Array.from(word.slice(0, 4 * maxQuoteLength));
+  return characters.length > maxQuoteLength ? `${characters.slice(0, maxQuoteLength).join('')}…` : word;
 }
 
 /** Returns the failure for words that cannot be read, or that have a form but make no sense. */

@@ -60,9 +60,9 @@ export function parseRepeats(word: string): number | undefined {
 /** Returns the bars of a chord line. Without bar lines each chord is a bar, or a beat if there are marks like `/`. */
 export function lineBars(words: readonly string[], beats: number): readonly SongBar[] {
   if (words.some(word => /[|]|^:\]|^\[\d/.test(word))) return parseBarredLine(words);
-  const soundingWords = words.filter(word => !parseRepeats(word) && !/^[~*–-]+$|^\d\.$/.test(word));
-  const size = soundingWords.some(word => continuationSign.test(word)) ? beats : 1;
-  const bars = chunksOf(soundingWords, size).map(bar => ({ words: bar }));
+  const chordWords = words.filter(word => !parseRepeats(word) && !/^[~*–-]+$|^\d\.$/.test(word));
+  const size = chordWords.some(word => continuationSign.test(word)) ? beats : 1;
+  const bars = chunksOf(chordWords, size).map(bar => ({ words: bar }));
   return Array.from({ length: words.map(parseRepeats).find(Boolean) ?? 1 }, () => bars).flat();
 }
 

@@ -347,7 +347,7 @@ it.each([
   [['find', 'C', '--on', 'no such'], 3, "No instrument is called 'no such'.", ''],
   [['draw', '999-edo'], 2, '999-edo is not a tuning.', '1 to 311 steps'],
   [['find', '999-edo'], 2, '999-edo is not a tuning.', '1 to 311 steps'],
-  [['draw', '99/4 Dm7 | G7'], 2, '99/4 is not a metre.', 'At most 32 beats'],
+  [['draw', '99/4 Dm7 | G7'], 2, '99/4 is not a metre.', 'The upper number is 1 to 32'],
   [['find', '% | Dm7 | G7'], 2, "'%' has nothing before it to repeat.", 'Dm7 | % | G7'],
   [['draw', ' '], 2, 'Nothing was typed.', 'a chord: Dm7'],
   [['draw', '-'], 2, 'stdin is empty.', 'one piece on each line'],

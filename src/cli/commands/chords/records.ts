@@ -6,7 +6,7 @@ import { escapeControls } from '../../../base/text/sanitise.ts';
 import { chordKind } from '../../../catalog/chords.ts';
 import { pitchesOf } from '../../../catalog/lib/pitches.ts';
 import { scales } from '../../../catalog/scales.ts';
-import { bassFirst, type Chord, chordName, inversionOf, parseChord } from '../../../music/chord.ts';
+import { type Chord, chordName, inversionOf, parseChord, putBassFirst } from '../../../music/chord.ts';
 import { chordsOfNotes, simpleQualities } from '../../../music/chords/chord-names.ts';
 import { fingering } from '../../../music/chords/fingers.ts';
 import { type NeckString, pitchedStrings } from '../../../music/chords/neck-strings.ts';
@@ -148,9 +148,9 @@ function recordOfChord(chord: Chord): Fields {
   const otherChords = chordsOfNotes(bass ? [bass, ...tones] : tones).filter(each => !each.lacksFifth);
   return {
     name,
-    notes: bassFirst(chord, tones.map(noteName), noteName),
-    degrees: bassFirst(chord, chordDegrees(chord), note => degreeName(transposition(root, note))),
-    intervals: bassFirst(chord, tones.map(intervalTo), intervalTo),
+    notes: putBassFirst(chord, tones.map(noteName), noteName),
+    degrees: putBassFirst(chord, chordDegrees(chord), note => degreeName(transposition(root, note))),
+    intervals: putBassFirst(chord, tones.map(intervalTo), intervalTo),
     bass: noteName(bass ?? root),
     inversion: inversionOf(chord) ?? null,
     otherNames: otherChords.map(chordName).filter(otherName => otherName !== name),
