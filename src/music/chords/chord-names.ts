@@ -15,13 +15,13 @@ import {
 } from '../note.ts';
 import { distinctNotes, spellPitch } from '../scale/scale.ts';
 import { parseQuality, type Quality } from './quality.ts';
-import simple from './simple-chords.json';
+import tables from './simple-chords.json';
 
 /** Qualities with a simple name, the simplest and most common first (`data/simple-chords.tsv`). */
-export const simpleQualities: readonly string[] = simple.qualities;
+export const simpleQualities: readonly string[] = tables.qualities;
 
 /** The mask of semitones of each simple quality. */
-const simpleMasks = simple.masks.split(' ').map(Number);
+const simpleMasks = tables.masks.split(' ').map(Number);
 
 /** Numbers added to the rank of a name that is less simple than a chord in root position. One rank is 1. */
 const costs = { inversion: 60, withoutFifth: 60, foreignBass: 73, underSeventh: 25, change: 130 };

@@ -73,8 +73,8 @@ function longestBarre(frets: Frets): Barre | undefined {
   return best;
 }
 
-function isUnder({ fret, from, to }: Barre, fretAt: number | null, string: number): boolean {
-  return fretAt === fret && string >= from && string <= to;
+function isUnder({ fret, from, to }: Barre, pressedFret: number | null, string: number): boolean {
+  return pressedFret === fret && string >= from && string <= to;
 }
 
 /** Returns the finger on each string: 1 is the index finger, 0 is none. */

@@ -12,8 +12,8 @@ const maxStartTick = 2 ** 28;
  */
 export function guessBarTicks(chords: readonly { readonly durationTick: number }[]): number {
   const longest = chords.reduce((max, { durationTick }) => Math.max(max, durationTick), 0);
-  const bars = [longest, longest * 2, longest / 2, longest / 4];
-  return bars.find(bar => commonBarTicks.includes(bar)) ?? longest;
+  const lengths = [longest, longest * 2, longest / 2, longest / 4];
+  return lengths.find(length => commonBarTicks.includes(length)) ?? longest;
 }
 
 interface Bars<Chord> {

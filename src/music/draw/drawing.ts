@@ -57,7 +57,7 @@ export type Head = number;
 
 /** Options of drawings; each kind reads those that make sense for it. */
 export interface DrawingOptions {
-  /** The labels of tones. */
+  /** What the labels of tones show. */
   readonly labels: ToneLabels;
   /** A neck for the tones, instead of a keyboard. */
   readonly neck?: NeckOptions | undefined;

@@ -27,11 +27,11 @@ export function scaleDrawing(scale: Scale, options: DrawingOptions): Keyboard | 
     const midi = midiNumber(tone.midi);
     const pitch = tone.note ? pitchClass(tone.note) : midi === undefined ? undefined : midi % 12;
     if (pitch === undefined) return [];
-    const label = { notes: tone.name, degrees: intervalDegree(tone.interval), numbers: String(index + 1) };
+    const texts = { notes: tone.name, degrees: intervalDegree(tone.interval), numbers: String(index + 1) };
     return [
       {
         pitch,
-        label: noteNames.notes(label[labels === 'fingers' ? 'notes' : labels]),
+        label: noteNames.notes(texts[labels === 'fingers' ? 'notes' : labels]),
         isRoot: index === 0,
         color: colors?.get(tone.intervalId) ?? colors?.get(tone.interval),
       },

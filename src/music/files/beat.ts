@@ -76,12 +76,13 @@ function stepsOfLengths(strokes: readonly FileNote[], bar: number, minSteps: num
 }
 
 /** Returns the smallest number of steps on which all strokes fall, else the first common number that is near, or 48. */
-function stepsFor(ticks: readonly number[], bar: number): number {
+function stepsFor(ticks: readonly number[], barLength: number): number {
   const maxError = (steps: number) =>
     ticks.reduce(
-      (max, tick) => Math.max(max, Math.abs(tick - (Math.round((tick * steps) / bar) * bar) / steps)),
+      (max, tick) =>
+        Math.max(max, Math.abs(tick - (Math.round((tick * steps) / barLength) * barLength) / steps)),
       0,
     );
   for (let steps = 1; steps <= maxSteps; steps++) if (maxError(steps) <= exactTolerance) return steps;
-  return commonSteps.find(steps => maxError(steps) * 5 < bar / steps) ?? 48;
+  return commonSteps.find(steps => maxError(steps) * 5 < barLength / steps) ?? 48;
 }

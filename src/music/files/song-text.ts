@@ -129,9 +129,9 @@ export function readSongText(text: string, name: string): TextSong {
     });
   const chords = new Map(bars.flat().map(word => [word, chordOfSong(word)]));
   const time = { beats, unit, ...(bpm !== undefined && { bpm }) };
-  const bar = barTicks({ ppq, beats, unit });
+  const barLength = barTicks({ ppq, beats, unit });
   const songSections = sections.map(
-    ({ label, bar: first }): Section => ({ label, start: first * bar, repeats: 1 }),
+    ({ label, bar: first }): Section => ({ label, start: first * barLength, repeats: 1 }),
   );
   const events = eventsOf(bars, time, chords).map(({ word: _, ...event }) => event);
   return {

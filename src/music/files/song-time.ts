@@ -25,16 +25,16 @@ export function toMainMetre(song: MidiSong): {
   const end = endOf(song.notes);
   const bars = barsUntil(end, song.metres);
   const [{ beats, unit } = { beats: 4, unit: 4 }] = longestFirst(bars, end, metreName);
-  const fullBar = barTicks({ ppq, beats, unit });
+  const barLength = barTicks({ ppq, beats, unit });
   const isWhole = ({ at, to, ...metre }: Bar) =>
-    metreName(metre) === `${beats}/${unit}` && Math.abs(to - at - fullBar) <= 1;
-  const isUpbeat = ({ at, to }: Bar) => at === 0 && to < fullBar && bars.slice(1, 2).some(isWhole);
+    metreName(metre) === `${beats}/${unit}` && Math.abs(to - at - barLength) <= 1;
+  const isUpbeat = ({ at, to }: Bar) => at === 0 && to < barLength && bars.slice(1, 2).some(isWhole);
   const skippedBars = bars.flatMap((bar, index) => (isWhole(bar) || isUpbeat(bar) ? [] : [index + 1]));
   const fullBars = bars.filter(bar => isWhole(bar) || isUpbeat(bar));
   const keptBars = fullBars.slice(0, maxKeptBars);
   // An upbeat stands at the end of its bar.
   const shifts = keptBars.map(
-    ({ at, to }, index) => index * fullBar - (to - at < fullBar - 1 ? to - fullBar : at),
+    ({ at, to }, index) => index * barLength - (to - at < barLength - 1 ? to - barLength : at),
   );
   const tempos = longestFirst(song.tempos, end, ({ quartersAMinute }) => quartersAMinute.toFixed(3));
   const [bpm] = tempos.map(({ quartersAMinute }) => Number(((quartersAMinute * unit) / 4).toFixed(3)));

@@ -42,7 +42,7 @@ const weights = {
  */
 const borrowedWeights = { major: 0.35, minor: 0.6 };
 /** Factors for weak tonics: one with a minor seventh, and a minor one that acts as ii or vi of another key. */
-const [tonicSeventh, asDegree] = [0.55, 0.2];
+const [seventhFactor, degreeFactor] = [0.55, 0.2];
 const tonesOfKey = { major: maskOf([0, 2, 4, 5, 7, 9, 11]), minor: maskOf([0, 2, 3, 5, 7, 8, 10]) };
 
 /** Maximum number of chords to analyse. More are not needed to find a key. */
@@ -117,7 +117,7 @@ function scoreOfKey(chords: readonly ChordTones[], tonic: number, minor: boolean
     const nextChord = chords[index + 1];
     scale += chord.share * shareInKey(chord, tonic, minor);
     if (isTonic(chord)) {
-      const part = isDegree(index) ? asDegree : chord.isDominant && !minor ? tonicSeventh : 1;
+      const part = isDegree(index) ? degreeFactor : chord.isDominant && !minor ? seventhFactor : 1;
       keyChords += chord.share * part;
     }
     if (!nextChord || nextChord.root === chord.root) continue;
@@ -131,7 +131,7 @@ function scoreOfKey(chords: readonly ChordTones[], tonic: number, minor: boolean
   }
   const [first, last] = [chords[0], chords.at(-1)];
   if (!first || !last) return 0;
-  const startScore = isTonic(first) ? (isDegree(0) ? asDegree : 1) : 0;
+  const startScore = isTonic(first) ? (isDegree(0) ? degreeFactor : 1) : 0;
   const isOpen = minor && isTonic(first) && degreeOf(last) === 7 && last.isMajor;
   const changeShare = (count: number) => Math.min(1, (2 * count) / Math.max(1, changes));
   return (

@@ -76,12 +76,12 @@ function scaleScore(value: Scale): Score {
   const ascending = midis.at(-1) === octave[0] ? midis : [...midis, ...octave];
   const [tonic = Number.NaN] = midis;
   const { ascent = [], descent = [] } = directions ?? {};
-  const upAndDown = directions
+  const midiSequence = directions
     ? [...ascent, ...descent.slice(ascent.at(-1) === descent[0] ? 1 : 0)].map(semitones => tonic + semitones)
     : [...ascending, ...ascending.toReversed().slice(1)];
   return createScore({
     name,
-    notes: upAndDown.map((midi, index) => ({ at: index * beat, ticks: beat, midi, velocity: 96 })),
+    notes: midiSequence.map((midi, index) => ({ at: index * beat, ticks: beat, midi, velocity: 96 })),
     key,
   });
 }

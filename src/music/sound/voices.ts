@@ -166,7 +166,7 @@ export function createStroke(midi: number, level: number): Voice {
   };
 }
 
-/** Returns a generator of white noise without a part of its running mean. */
+/** Returns a generator of white noise from which a share of its running mean is subtracted. */
 function createNoise(bright: number): () => number {
   const nextSample = whiteNoise(1);
   let mean = 0;

@@ -84,7 +84,7 @@ export function intervalKeyboard(
 
 /** The number of white keys before each semitone of an octave. */
 const whiteKeysBefore = [0, 1, 1, 2, 2, 3, 4, 4, 5, 5, 6, 6] as const;
-const isBlack = (semitone: number) => [1, 3, 6, 8, 10].includes(semitone % 12);
+const isBlackKey = (semitone: number) => [1, 3, 6, 8, 10].includes(semitone % 12);
 
 /** Returns a keyboard of a note in its octave; undefined if it is outside a piano's range. */
 export function toneKeyboard(
@@ -106,7 +106,7 @@ export const minKeyboardColumns = 7 * keyColumns + 1;
 export interface KeyPlace {
   /** Semitones above the lowest C. */
   readonly semitone: number;
-  readonly black: boolean;
+  readonly isBlack: boolean;
   /** The number of white keys to its left. A black key is on the line after them. */
   readonly keysFromLeft: number;
 }
@@ -115,7 +115,7 @@ export interface KeyPlace {
 export function keyPlaces(octaves: number): readonly KeyPlace[] {
   return Array.from({ length: octaves * 12 }, (_, semitone) => ({
     semitone,
-    black: isBlack(semitone),
+    isBlack: isBlackKey(semitone),
     keysFromLeft: Math.floor(semitone / 12) * 7 + (whiteKeysBefore[semitone % 12] ?? 0),
   }));
 }
@@ -145,38 +145,38 @@ function isRootFirst([lowest]: readonly KeyState[], semitone: number): boolean {
   return semitone % 12 === 0 && lowest?.spot !== undefined;
 }
 
-function middleOf({ black, keysFromLeft }: KeyPlace): number {
-  return black ? keysFromLeft * keyColumns : keysFromLeft * keyColumns + keyColumns / 2;
+function middleOf({ isBlack, keysFromLeft }: KeyPlace): number {
+  return isBlack ? keysFromLeft * keyColumns : keysFromLeft * keyColumns + keyColumns / 2;
 }
 
 /** Writes the keyboard in characters; the names of black keys are above it. */
 function writeKeyboard(canvas: Canvas, octaves: number, keys: readonly KeyState[], style: Style): void {
-  const top = keys.some(({ black, spot }) => black && spot) ? 1 : 0;
+  const top = keys.some(({ isBlack, spot }) => isBlack && spot) ? 1 : 0;
   writeKeys(canvas, octaves, top);
   const longLabels: Spot[] = [];
   for (const key of keys) {
-    const { semitone, black, spot, isHead } = key;
+    const { semitone, isBlack, spot, isHead } = key;
     if (!spot && !isHead) continue;
     const middle = middleOf(key);
     const mark = isHead ? '◆' : '●';
     const ink = { color: spot?.color, bold: spot?.isRoot === true, isHead };
-    if (black) canvas.put(middle, top + 1, mark, ink);
+    if (isBlack) canvas.put(middle, top + 1, mark, ink);
     if (!spot) {
-      if (!black) canvas.put(middle, top + 3, mark, ink);
+      if (!isBlack) canvas.put(middle, top + 3, mark, ink);
       continue;
     }
     const name = canvasText(spot.label, style, 8);
     const isMarked = spot.isRoot === true && !(isRootFirst(keys, semitone) && width(name) === 1);
-    const labelColumns = black ? keyColumns : keyColumns - 1;
+    const labelColumns = isBlack ? keyColumns : keyColumns - 1;
     const isBracketed = isMarked && width(name) + 2 <= labelColumns;
     const label = isBracketed ? `(${name})` : name;
     const labelFits =
-      width(label) > 0 && width(label) <= (black && spot.isRoot ? labelColumns : keyColumns - 1);
+      width(label) > 0 && width(label) <= (isBlack && spot.isRoot ? labelColumns : keyColumns - 1);
     if (!labelFits) longLabels.push(spot);
     const shownLabel = labelFits ? label : mark;
-    if (isMarked && !isBracketed && !black) canvas.put(middle - 1, top + 2, `(${mark})`, ink);
-    if (labelFits || !black) {
-      canvas.put(middle - Math.floor((width(shownLabel) - 1) / 2), black ? 0 : top + 3, shownLabel, ink);
+    if (isMarked && !isBracketed && !isBlack) canvas.put(middle - 1, top + 2, `(${mark})`, ink);
+    if (labelFits || !isBlack) {
+      canvas.put(middle - Math.floor((width(shownLabel) - 1) / 2), isBlack ? 0 : top + 3, shownLabel, ink);
     }
   }
   writeHiddenNames(canvas, top + 5, longLabels, style);
@@ -192,19 +192,19 @@ function paintKeyboard(canvas: Canvas, octaves: number, keys: readonly KeyState[
   const fullKey = [edge, ivory] as const;
   for (let row = 0; row < frontRows; row++) canvas.put(0, row, ' '.repeat(columns), { paint: fullKey });
   canvas.put(0, frontRows, '▔'.repeat(columns), { paint: [edge, undefined] });
-  const blackMiddles = new Set(keys.filter(({ black }) => black).map(middleOf));
+  const blackMiddles = new Set(keys.filter(({ isBlack }) => isBlack).map(middleOf));
   const longLabels: Spot[] = [];
   for (let line = keyColumns; line < columns - 1; line += keyColumns) {
     const top = blackMiddles.has(line) ? blackEnd : 0;
     for (let row = top; row < frontRows; row++) canvas.put(line, row, '│', { paint: fullKey });
   }
   for (const key of keys) {
-    const { semitone, black, spot, isHead } = key;
+    const { semitone, isBlack, spot, isHead } = key;
     const left = middleOf(key) - 1;
-    const ground = black ? ([edge, ebony] as const) : fullKey;
-    if (black) for (let row = 0; row < blackEnd; row++) canvas.put(left, row, '   ', { paint: ground });
+    const ground = isBlack ? ([edge, ebony] as const) : fullKey;
+    if (isBlack) for (let row = 0; row < blackEnd; row++) canvas.put(left, row, '   ', { paint: ground });
     if (!spot && !isHead) continue;
-    const row = black ? blackLabels : whiteLabels;
+    const row = isBlack ? blackLabels : whiteLabels;
     const name = spot ? canvasText(spot.label, style, 8) : '◆';
     const labelFits = width(name) > 0 && width(name) <= 3;
     if (spot && !labelFits) longLabels.push(spot);
@@ -249,17 +249,17 @@ function keyboardSvg(keyboard: Keyboard): Picture {
   const places = keyPlaces(octaves);
   const margin = 10;
   const edge = { stroke: '#000000', 'stroke-width': 1 };
-  const shapes = [false, true].flatMap(black =>
+  const shapes = [false, true].flatMap(isBlack =>
     places
-      .filter(place => place.black === black)
+      .filter(place => place.isBlack === isBlack)
       .flatMap(({ semitone, keysFromLeft }) => {
-        const left = margin + keysFromLeft * key.width - (black ? key.black.width / 2 : 0);
-        const size = black ? key.black : key;
+        const left = margin + keysFromLeft * key.width - (isBlack ? key.black.width / 2 : 0);
+        const size = isBlack ? key.black : key;
         const spot = keyboard.tones.get(semitone);
         const middle = { x: left + size.width / 2, y: margin + size.height - 18 };
         return [
-          rect(left, margin, size.width, size.height, { fill: black ? '#000000' : '#ffffff', ...edge }),
-          ...(spot ? spotShapes(spot, middle, black ? 8 : 12) : []),
+          rect(left, margin, size.width, size.height, { fill: isBlack ? '#000000' : '#ffffff', ...edge }),
+          ...(spot ? spotShapes(spot, middle, isBlack ? 8 : 12) : []),
         ];
       }),
   );

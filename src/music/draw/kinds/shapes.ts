@@ -232,18 +232,18 @@ function shapesSvg(drawing: Shapes): Picture {
   const perRow = Math.min(allShapes.length, Math.max(1, Math.floor(maxRowWidth / size)));
   const heading = [title, capo > 0 ? capoText(capo) : ''].filter(Boolean).join(', ');
   const start = { 'text-anchor': 'start' };
-  const shapes =
+  const parts =
     heading === '' ? [] : [shapeText(heading, { x: 20, y: 26 }, 20, { ...start, 'font-weight': 'bold' })];
   for (const [index, shape] of allShapes.entries()) {
     const left = 20 + (index % perRow) * size;
     const top = 50 + Math.floor(index / perRow) * shapeHeight;
-    shapes.push(...diagramElements(strings, shape, left + 30, top));
+    parts.push(...diagramElements(strings, shape, left + 30, top));
   }
   const bottom = 50 + Math.ceil(allShapes.length / perRow) * shapeHeight;
   if (moreShapes > 0)
-    shapes.push(shapeText(`… ${moreShapesText(moreShapes)}`, { x: 20, y: bottom }, 13, start));
+    parts.push(shapeText(`… ${moreShapesText(moreShapes)}`, { x: 20, y: bottom }, 13, start));
   const widest = Math.max(perRow * size + 20, heading.length * 12);
-  return { width: widest, height: bottom + (moreShapes > 0 ? 20 : 0), shapes };
+  return { width: widest, height: bottom + (moreShapes > 0 ? 20 : 0), shapes: parts };
 }
 
 function diagramElements(
@@ -265,7 +265,7 @@ function diagramElements(
   const last = strings.length - 1;
   const { x } = pointAt(last / 2, 0);
   const chord = chordText(shape);
-  const shapes =
+  const parts =
     chord === ''
       ? [shapeText(shape.name, { x, y: top + 8 }, 14)]
       : [
@@ -280,41 +280,41 @@ function diagramElements(
         return startFret <= fretLine && startFret < shownFrets;
       });
     const isNut = fretLine === 0 && first === 1;
-    shapes.push(
+    parts.push(
       line(pointAt(stringsHere[0] ?? 0, fretLine), pointAt(stringsHere.at(-1) ?? 0, fretLine), {
         'stroke-width': isNut ? 5 : 1.5,
       }),
     );
   }
   for (const [string, startFret] of startFrets.entries()) {
-    if (startFret < shownFrets) shapes.push(line(pointAt(string, startFret), pointAt(string, shownFrets)));
+    if (startFret < shownFrets) parts.push(line(pointAt(string, startFret), pointAt(string, shownFrets)));
   }
   if (first > 1) {
     const { x, y } = pointAt(0, 0.5);
-    shapes.push(shapeText(String(first), { x: x - 18, y }, 13, { 'text-anchor': 'end' }));
+    parts.push(shapeText(String(first), { x: x - 18, y }, 13, { 'text-anchor': 'end' }));
   }
   if (shape.barre) {
     const { fret, from, to } = shape.barre;
     const { x, y } = pointAt(from, fret - first + 0.5);
-    shapes.push(rect(x, y - 6, (to - from) * stringGap, 12, { fill: '#555555' }));
+    parts.push(rect(x, y - 6, (to - from) * stringGap, 12, { fill: '#555555' }));
   }
   for (const [string, stop] of shape.stops.entries()) {
     const signPlace = { x: pointAt(string, 0).x, y: nut - 14 };
-    if (!stop) shapes.push(shapeText('×', signPlace, 16));
+    if (!stop) parts.push(shapeText('×', signPlace, 16));
     else if (stop.fret > 0)
-      shapes.push(...spotShapes(stop.spot, pointAt(string, stop.fret - first + 0.5), 11));
+      parts.push(...spotShapes(stop.spot, pointAt(string, stop.fret - first + 0.5), 11));
     else {
-      shapes.push(
+      parts.push(
         circle(signPlace, 5, {
           fill: '#ffffff',
           stroke: '#000000',
           'stroke-width': stop.spot.isRoot ? 3 : 1,
         }),
       );
-      shapes.push(shapeText(stop.spot.label, { x: signPlace.x, y: pointAt(string, shownFrets).y + 14 }, 12));
+      parts.push(shapeText(stop.spot.label, { x: signPlace.x, y: pointAt(string, shownFrets).y + 14 }, 12));
     }
   }
-  return shapes;
+  return parts;
 }
 
 function shapesWords({ strings, shapes, moreShapes, capo }: Shapes): readonly string[] {

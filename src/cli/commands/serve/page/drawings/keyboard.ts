@@ -17,10 +17,10 @@ interface DrawnKey extends KeySize, KeyPlace {
 /** Returns the keys of this many octaves. Black keys come last, because they lie over the others. */
 export function placeKeys(octaves: number, white: KeySize, black: KeySize): readonly DrawnKey[] {
   const keys = keyPlaces(octaves).map((place): DrawnKey => {
-    const x = place.keysFromLeft * white.width - (place.black ? black.width / 2 : 0);
-    return { ...place, x, ...(place.black ? black : white) };
+    const x = place.keysFromLeft * white.width - (place.isBlack ? black.width / 2 : 0);
+    return { ...place, x, ...(place.isBlack ? black : white) };
   });
-  return [...keys.filter(key => !key.black), ...keys.filter(key => key.black)];
+  return [...keys.filter(key => !key.isBlack), ...keys.filter(key => key.isBlack)];
 }
 
 /** Returns notes by pitch class, repeated in each drawn octave. */
@@ -37,7 +37,7 @@ const [white, black] = [
 function outline(key: DrawnKey, keys: readonly DrawnKey[]): string {
   const [left, right] = [1 + key.x, 1 + key.x + key.width];
   const blackSpans = keys
-    .filter(blackKey => blackKey.black && !key.black)
+    .filter(blackKey => blackKey.isBlack && !key.isBlack)
     .map(blackKey => ({ from: 1 + blackKey.x, to: 1 + blackKey.x + blackKey.width }));
   const start = blackSpans.find(({ from, to }) => from < left && left < to)?.to ?? left;
   const end = blackSpans.find(({ from, to }) => from < right && right < to)?.from ?? right;
@@ -59,11 +59,11 @@ export function drawKeyboard(
 ): Markup {
   const keys = placeKeys(octaves, white, black);
   const shapes = keys.map(key => {
-    const { semitone, black, x, width, height } = key;
+    const { semitone, isBlack, x, width, height } = key;
     const spot = tones.get(semitone);
-    const middle = { x: 1 + x + width / 2, y: 1 + height - (black ? 15 : 22) };
-    const marker = spot && spotAt(spot, middle, black ? 10.5 : 13);
-    const shape = html`<path class="${black ? 'black' : 'white'}" d="${outline(key, keys)}"/>${marker}`;
+    const middle = { x: 1 + x + width / 2, y: 1 + height - (isBlack ? 15 : 22) };
+    const marker = spot && spotAt(spot, middle, isBlack ? 10.5 : 13);
+    const shape = html`<path class="${isBlack ? 'black' : 'white'}" d="${outline(key, keys)}"/>${marker}`;
     const link: Link | undefined = links?.(semitone % 12);
     // The same note is drawn twice. The Tab key needs to reach only one.
     const place = { midi: lowestKey + semitone, spotName: `key ${semitone}` };

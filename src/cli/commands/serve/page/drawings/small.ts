@@ -45,11 +45,11 @@ const [white, black] = [
 
 /** Draws the keys of one octave. */
 function smallKeys({ tones }: Keyboard): Markup {
-  const shapes = placeKeys(1, white, black).map(({ semitone, black, x, width, height }) => {
+  const shapes = placeKeys(1, white, black).map(({ semitone, isBlack, x, width, height }) => {
     const spot = tones.get(semitone) ?? tones.get(semitone + 12);
     const disc =
       spot && html`<circle cx="${x + width / 2}" cy="${height - 5}" r="3.2"${fillOf(spot.color)}/>`;
-    return html`<rect class="${black ? 'black' : 'white'}" x="${x + 0.5}" y=".5" width="${width}" height="${height}"/>${disc}`;
+    return html`<rect class="${isBlack ? 'black' : 'white'}" x="${x + 0.5}" y=".5" width="${width}" height="${height}"/>${disc}`;
   });
   return smallSvg(7 * white.width + 1, white.height + 1, shapes);
 }
