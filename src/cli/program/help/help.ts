@@ -35,7 +35,7 @@ export function helpOn(program: Listing, path: readonly Branch[], style: HelpSty
   return command === undefined ? programHelp(program, style) : commandHelp(program, command, path, style);
 }
 
-/** Returns the program's help, at most 24 lines: examples, nouns of music, commands, and names of the others. */
+/** Returns the program's help, at most 24 lines: examples, nouns of music, commands, and names of other commands. */
 function programHelp({ name, summary, examples, commands }: Listing, style: HelpStyle): string {
   const lines = [...examples, '<command> [options]'];
   const usageLines = lines.map((line, index) =>
@@ -193,7 +193,9 @@ export function optionEntries(
   return Object.values(options).map(option => {
     const { flags, summary, values } = option;
     const choices =
-      values?.from === 'choices' && values.choices.length <= maxChoices
+      values?.from === 'choices' &&
+      values.choices.length <= maxChoices &&
+      !flags.endsWith(`<${values.choices}>`)
         ? `: ${values.choices.join(', ')}`
         : '';
     return [flags, summaryOf({ ...option, summary: summary + choices }, combinationNotes(option, input))];
