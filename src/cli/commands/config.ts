@@ -143,7 +143,7 @@ const unsetCommand = command({
 });
 
 const profiles = command({
-  examples: [{ command: 'config profiles', text: 'their names, with the current one marked' }],
+  examples: [{ command: 'config profiles', text: 'profile names, with the current profile marked' }],
   ...settingsTraits,
   run: async context => {
     const names = await profileNames(context);
@@ -178,7 +178,7 @@ const deleteProfile = command({
 });
 
 const path = command({
-  examples: [{ command: 'config path', text: 'the file' }],
+  examples: [{ command: 'config path', text: 'the path of the settings file' }],
   ...settingsTraits,
   run: async context => {
     const path = configPath(context.machine.places);

@@ -23,7 +23,7 @@ const folder = {
 
 const folders = command({
   options: recordOptions(collection.columns, collection),
-  examples: [{ command: 'drums folders', text: 'all of them' }],
+  examples: [{ command: 'drums folders', text: 'all folders' }],
   run: (context, { options }) => listCollection(context, options, collection),
 });
 

@@ -34,7 +34,7 @@ function exportOptions(kind: Kind | 'any') {
       flags: '-o, --output <format>',
       summary: 'Output format',
       ...choiceOf(exportFormatsOf(kind)),
-      valueIfUnset: 'by --file',
+      valueIfUnset: 'the extension of --file',
       impliedBy: { option: 'file', value: (file: string) => formatOfExtension(file, exportFormatsOf(kind)) },
       required: true,
     },

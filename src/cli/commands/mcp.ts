@@ -4,7 +4,7 @@ import { command } from '../program/context/context.ts';
 
 export const mcp = command({
   description:
-    'Runs a Model Context Protocol server for assistants. Its tools only read: find, search, get, list, draw, chords, transpose and export. A result has at most 50 records, and the total. Articles are resources. No token is sent unless --account is given.',
+    'Runs a Model Context Protocol server for assistants. Its tools only read: find, search, get, list, draw, chords, transpose and export. A result has at most 50 records, and the number of all matches. Articles are resources. No token is sent unless --account is given.',
   options: {
     account: { flags: '--account', summary: 'Let the assistant see your account and its records' },
   },

@@ -131,7 +131,7 @@ it('reports a profile without settings, an unwritable cache, the player and the 
   const { stdout, code } = await runInProcess(words, env, { columns: 100, disk: { accessSync } });
   expect(code).toBe(0);
   expect(stdout).toContain(
-    'warning  settings       profile work; profile from --profile; it has no settings\n                        music-cli config set baseUrl <url> --profile work\n',
+    'warning  settings       profile work; profile from --profile; this profile has no settings\n                        music-cli config set baseUrl <url> --profile work\n',
   );
   expect(stdout.replace(/\n +/g, ' ')).toContain(
     `warning  cache          ${path}/.cache/music-cli: 0 responses, 0 B; it can't be written (`,
@@ -143,7 +143,7 @@ it('reports a profile without settings, an unwritable cache, the player and the 
   const narrow = await runInProcess(words, env, { columns: 40 });
   expect(narrow.stdout).toContain('ok       terminal\n  no colours, 40 columns\n');
   expect(narrow.stdout).toContain(
-    '  profile work; profile from --profile;\n  it has no settings\n  music-cli',
+    '  profile work; profile from --profile;\n  this profile has no settings\n  music-cli',
   );
 });
 

@@ -164,7 +164,7 @@ it('one page describes the options that every command has', async () => {
       'Usage: music-cli config path [options]',
       '',
       'Examples:',
-      '  # the file',
+      '  # the path of the settings file',
       '  music-cli config path',
       '',
       `${pointer} (those for requests have no`,

@@ -25,7 +25,7 @@ export const recordsSchema = {
     offset: { type: 'integer' },
     records: { type: 'array', items: { type: 'object' } },
     remarks: { type: 'array', items: { type: 'string' } },
-    error: { type: 'object', description: 'why others are missing' },
+    error: { type: 'object', description: 'why records are missing' },
   },
   required: ['shown', 'total', 'offset', 'records'],
 } as const;

@@ -109,8 +109,8 @@ async function valueCandidates(
   const listedEntries = new Set(prefix.split(',').map(each => each.replace(/^[-+]/, '')));
   const [first, ...otherCandidates] = candidates.filter(({ value }) => !listedEntries.has(value));
   if (first === undefined) return [];
-  // With two ways to continue, a shell adds no space after the entry.
-  const withComma = { value: `${first.value},`, description: 'and another one' };
+  // If there are two candidates, a shell adds no space after the entry.
+  const withComma = { value: `${first.value},`, description: 'add another entry' };
   return addPrefix(prefix, [first, ...(otherCandidates.length > 0 ? otherCandidates : [withComma])]);
 }
 

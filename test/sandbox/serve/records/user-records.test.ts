@@ -139,7 +139,7 @@ describe('a directory of records', () => {
     [
       'keys.json',
       [{ id: 3 }, { id: 3 }],
-      'DIR/keys.json, record 2 (id 3): another record before it has this id.',
+      'DIR/keys.json, record 2 (id 3): an earlier record has the same id.',
     ],
     [
       'circular_tracks.json',
