@@ -19,7 +19,7 @@ function hasSecretName(text: string): boolean {
   return Array.from(text.matchAll(parameter), ([, , name = '']) => name).some(isSecretName);
 }
 
-/** Minimum length of a secret: shorter ones would be found in ordinary words. */
+/** Minimum length of a secret in characters: shorter texts also occur in ordinary words. */
 const minSecretLength = 8;
 
 /** Whether a text contains a secret that is not too short, even percent-encoded several times. */

@@ -6,7 +6,7 @@ export interface Body {
   readonly size: number;
   /** Returns all bytes at once. Call it only for a body that is known to be small. */
   bytes(): Uint8Array;
-  /** Returns a range of the bytes without reading the others. */
+  /** Returns a range of the bytes without reading the rest. */
   part(start: number, length: number): Uint8Array;
 }
 
@@ -25,7 +25,7 @@ interface SearchableBytes<File> {
   subarray(start: number, end: number): File;
 }
 
-/** Returns the line that begins with `beginning`, found without decoding the others; undefined if there is none. */
+/** Returns the line that begins with `beginning`, found without decoding other lines; undefined if there is none. */
 export function findLine<File extends SearchableBytes<File>>(
   file: File,
   beginning: string,

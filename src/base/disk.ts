@@ -140,7 +140,7 @@ export function openRegularFile(disk: Disk, path: string, followsLinks = false):
   return undefined;
 }
 
-/** Returns the bytes of this program's own file; undefined if it is missing, foreign or longer than `limit` bytes. */
+/** Returns the bytes of a file; undefined if it is unreadable, another user's, or longer than `limit` bytes. */
 export function readOwnFile(
   disk: Disk,
   path: string,

@@ -155,7 +155,7 @@ export class ListReader {
     };
   }
 
-  /** Whether the pieces had one list at the path, with only the returned records. Throws a SyntaxError unless JSON. */
+  /** Whether the pieces had one list at the path, with only the returned records. Throws a SyntaxError if not JSON. */
   isWhole(): boolean {
     const list = this.#valueOf(this.#rest);
     return this.#lists === 1 && Array.isArray(list) && list.length === this.#count && list.every(isFields);

@@ -4,7 +4,7 @@ import type { NoteText } from '../base/text/note-names.ts';
 import { findCollection } from './index.ts';
 import { computedKind } from './lib/computed.ts';
 
-/** Returns where notes occur in the name of a match, as in the labels of its noun; undefined for nowhere. */
+/** Returns where notes occur in the name of a match, as in the labels of its noun; undefined if nowhere. */
 function noteTextOfName({ noun }: Fields): NoteText | undefined {
   return noun === 'chords' ? 'chords' : findCollection(textOf(noun))?.noteText;
 }

@@ -5,7 +5,7 @@ import { memoize } from '../base/memo.ts';
 export interface Library {
   /** Returns a file of the computed catalog in UTF-8: a JSON array with one record on each line. */
   read(name: string): Uint8Array;
-  /** Returns a part of such a file without reading the rest. Only files with an inventory have it. */
+  /** Returns a part of such a file without reading the rest. Call it only for files with an inventory. */
   part?(name: string, start: number, length: number): Uint8Array;
   /** Returns what the build has recorded about a file, so that a long one can be sent without parsing it. */
   inventory?(name: string): Inventory | undefined;

@@ -29,7 +29,7 @@ export interface Violation {
   readonly expected: string;
 }
 
-/** Returns the first value whose type is not the one that its kind declares, in declared order, or undefined. */
+/** Returns the first field, in declared order, whose value has another type than declared; undefined if all match. */
 export function violationIn(
   { singular }: Pick<RecordKind, 'singular'>,
   record: Fields,
@@ -37,7 +37,7 @@ export function violationIn(
   return violationOf(typeOfKind(singular), record);
 }
 
-/** Returns the first value of the wrong type within any value. */
+/** Returns the first part of a value that has another type than declared; undefined if all parts match. */
 export function violationOf(type: FieldType, value: unknown): Violation | undefined {
   if (value === null || value === undefined) return undefined;
   if (typeof type === 'string') return isOfType(type, value) ? undefined : typeViolation(type);

@@ -81,7 +81,7 @@ export function namesForText(collection: string, text: string): readonly string[
   return [...new Set(allNames)].filter(name => name !== '' && name !== typedText);
 }
 
-/** Returns the names in a collection with an alias in which words begin with a text: `phrygian dominant` for `ahava`. */
+/** Returns the names whose alias in a collection has a word that begins with `text`: `phrygian dominant` for `ahav`. */
 export function namesForWordStart(collection: string, text: string): readonly string[] {
   const typedText = comparableText(text).trimEnd();
   const aliases = Object.hasOwn(aliasesByNoun, collection) ? (aliasesByNoun[collection]?.() ?? []) : [];

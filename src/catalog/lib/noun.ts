@@ -58,8 +58,8 @@ export interface MusicSource<Is extends Kind = Kind> {
 }
 
 /**
- * A collection `from` whose records complete other records. At the dot path `idPath`, each has the id of the other record,
- * which takes over its field `field`.
+ * A collection `from` whose records complete the records of a noun. Each has the id of such a record at the dot path
+ * `idPath`, and a field `field` that is copied into that record.
  */
 interface FieldSource {
   readonly from: string;

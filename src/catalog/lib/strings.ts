@@ -28,7 +28,7 @@ export function areStrings(count: number, families: readonly unknown[]): boolean
 }
 
 /**
- * Returns the strings, without drums, in their order by x. The order is reversed if most strings get lower that way.
+ * Returns the strings, without drums, ordered by x; in reverse order if most are lower than the string before them.
  */
 export function stringsOf(rows: readonly unknown[]): readonly OpenString[] {
   const strings = rows

@@ -129,7 +129,7 @@ async function newResponse(
   }
   let body = spooled.body;
   if (store !== undefined) {
-    // A response to a request with extra headers says nothing about the cached one.
+    // A response to a request with extra headers says nothing about the cached response.
     const mayReplace = response.status === 200 && prepared.extraHeaders === undefined;
     const replaces =
       mayReplace &&
@@ -153,7 +153,7 @@ async function newResponse(
   return lazyResponse({ url, status, statusText, headers: response.headers, body, parsed, origin, age });
 }
 
-/** Returns the description that is stored with a response. */
+/** Returns the metadata that is stored with a response. */
 function entryMeta(
   prepared: PreparedRequest,
   response: HttpResponse,

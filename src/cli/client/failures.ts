@@ -98,7 +98,7 @@ function messageOfBody(response: RefusedResponse): string | undefined {
   return line === '' ? undefined : line;
 }
 
-/** Returns the message and details in JSON of any usual shape, the title of a page, or any other text as a whole. */
+/** Returns the message and details in JSON of a usual shape, the title of an HTML page, or else the whole text. */
 function messageIn(text: string, { headers, status }: RefusedResponse): string {
   try {
     const parsed: unknown = JSON.parse(text);
@@ -112,7 +112,7 @@ function messageIn(text: string, { headers, status }: RefusedResponse): string {
   }
 }
 
-/** Returns the title of a page. Each step searches only once, so that many unfinished titles take no longer. */
+/** Returns the title of an HTML page. Each step searches once, so many unclosed title tags cannot make it slow. */
 function titleOf(page: string): string {
   const tagStart = page.search(/<title[\s>]/i);
   const start = tagStart < 0 ? 0 : page.indexOf('>', tagStart) + 1;

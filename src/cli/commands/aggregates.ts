@@ -129,7 +129,7 @@ function summaryOfGroups(response: ClientResponse): RecordSet {
   };
 }
 
-/** Returns the records of a group. @param groupName the service's name of the group, or the noun's */
+/** Returns the records of a group. @param groupName the service's name of the group, or the name of its noun */
 function recordsOfGroup(response: ClientResponse, groupName: string): RecordSet {
   const groups = groupsOf(response);
   const names = [groupName, findNoun(groupName)?.resource];

@@ -192,7 +192,7 @@ function reportKeychainError({ notice }: Context, error: Failure | undefined): v
   if (error) notice(`A copy of the token may be in the keychain, which could not be read: ${error.message}`);
 }
 
-/** Mentions a token in the plain file even if another one is used. */
+/** Mentions a token in the plain file, because the token in the environment overrides it. */
 function mentionTokenFile(context: Context, tokens: Tokens): void {
   try {
     if (tokens.tokenInFile() !== undefined)
@@ -206,7 +206,7 @@ const logout = command({
   examples: [{ command: 'auth logout', text: 'remove the token of the current profile' }],
   run: async context => {
     const { machine, settings } = context;
-    // The keychain comes last, as it may refuse.
+    // The keychain comes last, because it may fail.
     (await context.store()).forget(partitionPrefix(settings.profile));
     forgetIndexes(machine.disk, machine.places.cache, privateNouns);
     const { removed, keychainError } = await (await context.tokens()).forget();

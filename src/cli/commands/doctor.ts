@@ -21,7 +21,7 @@ interface Check {
   readonly name: string;
   readonly state: 'ok' | 'warning' | 'failed';
   readonly says: string;
-  /** What to do about it; null if nothing is wrong. */
+  /** What to do about the problem; null if there is none. */
   readonly do: string | null;
 }
 
@@ -49,7 +49,7 @@ const checks: Readonly<
     const { env, disk, places } = context.machine;
     if (checkConfiguration(context).state === 'failed')
       return warning('unknown', 'Correct the configuration first.');
-    // If a variable is invalid, this run has other settings than every other command.
+    // This run ignores invalid variables, but every other command fails: throw the same failure.
     resolveSettings(options, env, readConfig(disk, places));
     const unknown = unknownVariables(env);
     if (unknown.length > 0)
@@ -60,7 +60,10 @@ const checks: Readonly<
     );
     return isKnownProfile
       ? ok(text)
-      : warning(`${text}; it has no settings`, `music-cli config set baseUrl <url> --profile ${profile}`);
+      : warning(
+          `${text}; this profile has no settings`,
+          `music-cli config set baseUrl <url> --profile ${profile}`,
+        );
   },
   service: checkService,
   token: async context => {
@@ -159,7 +162,7 @@ async function checkCache(context: Context): Promise<Finding> {
   }
 }
 
-/** Returns the folder, or the nearest existing one above it, in which it would be made. */
+/** Returns the folder, or if it does not exist, the nearest existing folder above it. */
 function existingFolder(disk: Disk, folder: string): string {
   const parent = dirname(folder);
   return disk.existsSync(folder) || parent === folder ? folder : existingFolder(disk, parent);

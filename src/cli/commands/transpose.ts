@@ -89,7 +89,7 @@ export const transpose = command({
       const writtenMusic = await writeForPlayer(context, typedMusic, player ?? wordOptions.for);
       return typedMusic.flatMap((each, index) => {
         const music = writtenMusic[index] ?? each;
-        // A single note has no key, so it cannot be moved to one.
+        // A single note has no key, so it can be moved by an interval, but not to another key.
         const isMovable = interval !== undefined && writableKind(music.value) === 'tone';
         if (keys.some(Boolean) && !isMovable)
           refuseOption(music.value.kind, 'key', interval ? '--by' : '--to');

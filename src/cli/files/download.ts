@@ -181,7 +181,7 @@ async function writePart(
   } finally {
     if (file === undefined) response.discard();
     else disk.closeSync(file);
-    // Such a part cannot be resumed, because it is empty or its representation is unknown.
+    // A part that is empty, or whose representation is unknown, cannot be resumed.
     const isEmpty = () => disk.lstatSync(part.path, { throwIfNoEntry: false })?.size === 0;
     if (!isWhole && (part.validator === undefined || isEmpty())) disk.rmSync(part.path, { force: true });
   }

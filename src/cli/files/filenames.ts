@@ -40,7 +40,7 @@ export function safePath(path: string): string[] {
 }
 
 /**
- * Returns a safe name for each wanted one, in the same order. They differ even on a file system that ignores case and
+ * Returns a safe name for each wanted name, in the same order. They differ even on a file system that ignores case and
  * normalisation: of equal names, all but one get a number, whatever their order.
  * @param fallback replaces an empty name
  * @param takenNames names that are in use
@@ -67,7 +67,7 @@ export function fileNames(
   const nextNumbers = new Map<string, number>();
   for (const index of laterIndexes) {
     const name = safeNames[index] ?? fallback;
-    // Names that collide with one number collide with the next ones, too, so each search continues from the last.
+    // Names that are equal with the number 2 are equal with every number, so each search continues from the last.
     const family = foldFilename(addSuffix(name, ' (2)'));
     let number = nextNumbers.get(family) ?? 2;
     while (!claim(index, addSuffix(name, ` (${number})`))) number++;

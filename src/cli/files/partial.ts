@@ -112,7 +112,7 @@ export function createPartials(disk: Disk, uid: number | undefined): Partials {
   };
 }
 
-/** Whether only this user can have written the file, and writing to it changes no other one. */
+/** Whether only this user can have written the file, and writing to it changes no other file. */
 function isResumable(stat: Stats, uid: number | undefined): boolean {
   return stat.isFile() && stat.nlink === 1 && isOwn(stat, uid);
 }

@@ -22,7 +22,7 @@ const maxParallel = 8;
 export interface FileRequest {
   /** Safe names of its folders and the file, below the folder of --dir. */
   readonly path: readonly string[];
-  /** The possible addresses, or the failure if it can't be requested. */
+  /** The possible addresses, or the failure if the file can't be requested. */
   readonly urls: readonly string[] | Failure;
 }
 

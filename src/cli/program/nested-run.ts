@@ -30,7 +30,7 @@ export async function runNested(
     warningRedactor.redact(secret);
     errorRedactor.redact(secret);
   };
-  // The default format of records is for people.
+  // A configured output format is for people, so it does not apply to nested runs.
   const settings = { ...outer.settings, output: undefined, ...otherSettings };
   const { disk, close: closeFiles } = trackOpenFiles(outer.machine.disk);
   const streams = { stdin: closedStdin, stdout: stdout.sink, stderr: warningRedactor.sink };

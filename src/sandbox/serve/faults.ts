@@ -60,7 +60,7 @@ export interface FaultOptions {
   readonly seed: number;
 }
 
-/** Returns a layer of faults. It draws two numbers for each request, so that the n-th always gets the same result. */
+/** Returns a layer of faults. It draws two numbers for each request, so the n-th one always gets the same result. */
 export function faults({ latency, fail, seed }: FaultOptions): Layer {
   if (latency === undefined && fail.length === 0) return {};
   const random = createRandom(seed);

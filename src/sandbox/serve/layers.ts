@@ -8,7 +8,7 @@ import {
 } from '../request-response.ts';
 
 export interface Layer {
-  /** Returns a response instead of the inner one; undefined passes the request on. */
+  /** Returns a response instead of the inner response; undefined passes the request on. */
   before?(request: SandboxRequest): SandboxResponse | undefined;
   after?(response: SandboxResponse, request: SandboxRequest): SandboxResponse;
 }

@@ -62,7 +62,7 @@ export const noKeychain: ReadonlySet<string> = new Set(['keychain_unavailable', 
 /** Returns the token look-up of one account. Its methods throw or reject with a Failure of kind `auth`. */
 export function createTokens(options: TokensOptions): Tokens {
   const { account, file, keychain } = options;
-  /** The token of file or keychain, after the first look-up. */
+  /** The stored token, if it is known from a look-up or a save; undefined otherwise. */
   let lookup: Promise<FoundToken | undefined> | undefined;
 
   function fromEnvironment(): FoundToken | undefined {

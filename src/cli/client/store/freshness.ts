@@ -1,12 +1,12 @@
 /**
  * Decides when a cached response may be used: RFC 9111, as far as a private cache of GETs needs it. Sections without an
- * RFC number are its sections. Durations are in seconds, times in milliseconds since the epoch. There is no heuristic
+ * RFC number are in RFC 9111. Durations are in seconds, times in milliseconds since the epoch. There is no heuristic
  * freshness (§4.2.2): a response that does not say how long it is fresh is requested again.
  */
 import { parseHttpDate } from '../../../base/http-date.ts';
 import { type HeaderLine, type HeaderMap, type Headers, members, toHeaders } from '../transport/transport.ts';
 
-/** Returns the directives of Cache-Control by name in lower case. The first of several counts (§4.2.1). */
+/** Returns the directives of Cache-Control by name in lower case. If one is repeated, the first counts (§4.2.1). */
 function cacheControl(headers: Headers): ReadonlyMap<string, string> {
   const directives = new Map<string, string>();
   const pattern = /([!#$%&'*+.^_`|~\w-]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,;]*)))?/g;

@@ -257,8 +257,8 @@ const maxNameLength = 120;
 
 /**
  * Returns a text as the name of a folder. Every byte except lower-case letters, digits, `-` and inner dots becomes `_`
- * and two hexadecimal digits. Different texts have different names. A text that begins with another has a name that
- * begins with the name of the other. A name that would be too long ends in a digest of the text instead.
+ * and two hexadecimal digits. Different texts have different names. If a text begins with another text, its name begins
+ * with the name of that text. A name that would be too long ends in a digest of the text instead.
  */
 export function folderName(text: string): string {
   const bytes = Buffer.from(text).toString('latin1');

@@ -22,7 +22,7 @@ export interface OriginTls {
 
 /**
  * Returns the TLS context of these files. Throws a Failure of kind usage, bad_certificate, if a file cannot be read or
- * is not such a PEM file, or if two do not belong together.
+ * is not such a PEM file, or if the key does not belong to the certificate.
  */
 export function secureContextOf(
   disk: Disk,

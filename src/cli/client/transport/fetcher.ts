@@ -239,7 +239,7 @@ function combineSignals(first: AbortSignal | undefined, second: AbortSignal): Ab
 function timeLimitFailure(reason: unknown, waitReason: string): unknown {
   if (!(reason instanceof Failure)) return reason;
   const { kind, message, code, hint } = reason;
-  // Any other message already gives its own reason, which is not the service.
+  // Any other message already names a reason other than the service.
   if (!message.endsWith('(--max-time).')) return reason;
   return new Failure(kind, `${message.replace(/\.$/, ':')} ${waitReason}`, { code, hint });
 }

@@ -43,7 +43,7 @@ export function httpTransport(lookup: LookupFunction, secureContext?: SecureCont
       try {
         return await exchangeOver(outgoing, request);
       } catch (error) {
-        // A server may close an idle connection just when it is reused (RFC 9112 §9.3.1). Then another one is tried.
+        // A server may close an idle connection just when it is reused (RFC 9112 §9.3.1). Then try another connection.
         const isReset = error instanceof Failure && error.code === 'connection_reset';
         if (!isReset || !outgoing.reusedSocket) throw error;
       }

@@ -238,7 +238,7 @@ function linkTo(context: Context, collection: Collection, record: Fields): Targe
   return [target, `${target.label}: ${collection.singular}`];
 }
 
-/** Returns links to the records whose ids are in this one. */
+/** Returns links to the records whose ids are in this record. */
 async function namedLinks(
   context: Context,
   collection: Collection,

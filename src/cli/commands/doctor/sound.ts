@@ -15,7 +15,7 @@ const timeoutMs = 5000;
 export interface SoundTrial {
   /** The path of the player that works; undefined if none does. */
   readonly playerPath: string | undefined;
-  /** The last error of each player that failed before it. */
+  /** The error of each player that failed. */
   readonly errors: readonly string[];
 }
 

@@ -9,7 +9,7 @@ import { pitchOption } from '../../resolve/kind-options.ts';
 import { showItems } from '../../resolve/lookup/items.ts';
 import { computedRecords, type RecordSet, recordItems } from '../../show/record-set.ts';
 
-/** Matches a word with a digit after a capital letter, as in a chord symbol, or with bar lines. */
+/** Matches a word with a digit or a bar line after a letter from A to G: a chord symbol such as `Am7`, or bars. */
 const chordWord = /^[^A-G]*[A-G].*[\d|]/s;
 
 export function get(collection: Collection): Definition {

@@ -65,7 +65,7 @@ export function buildProgram<Context>(
       const matchingEntries = entries.filter(({ name, aliases = [] }) =>
         words.some(word => word === name || aliases.includes(word)),
       );
-      // A named command is found without making the others, which would take longer than the command itself.
+      // Creating every command would take longer than running one, so only those that `words` names are created.
       for (const { name, aliases = [], summary } of matchingEntries.length > 0 ? matchingEntries : entries)
         parser.command(name).aliases(aliases).summary(summary);
       parser.hook('preSubcommand', async (_, child) => {
@@ -113,7 +113,7 @@ const silentOutput = {
   getErrHasColors: () => false,
 };
 
-/** Commander's options by declaration. The runs of one process share them: Commander keeps values in its commands. */
+/** Commander's options by declaration. Runs can share them, because Commander stores values in its commands. */
 const optionCache = new WeakMap<Option, readonly CommanderOption[]>();
 
 function commanderOptions(option: Option): readonly CommanderOption[] {

@@ -79,7 +79,7 @@ function matchesValue(text: string, value: string): boolean {
   return value.startsWith('*') ? text.toLowerCase().endsWith(value.slice(1)) : text === value;
 }
 
-/** Returns the value of an option, which another option may set, or the words of an argument. */
+/** Returns the value of an option, set by itself or by another option, or the words of an argument. */
 function effectiveValue(name: string, declaration: DeclaredInput, input: CommandInput): unknown {
   const impliedValues = [...input.options.givenOptions].map(each =>
     impliedValue(declaration.options[each], declaration),

@@ -133,7 +133,7 @@ export function spellingsOf({ flags }: Option): readonly string[] {
   return (flags.split(' <')[0] ?? '').split(', ');
 }
 
-/** Returns the end of an error message: the required value and the given one. */
+/** Returns the end of an error message: `must be a positive integer, not 'x'`. */
 export function mustBe({ expects }: Reader<unknown>, value: string): string {
   const quotedValue = value === '' ? undefined : quotedInput(value);
   return `must be ${expects}${quotedValue === undefined ? '' : `, not ${quotedValue}`}`;

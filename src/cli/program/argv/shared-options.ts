@@ -153,7 +153,7 @@ export const cardOptions = {
   all: { flags: '--all', summary: 'Show every field of a card', onlyFor: { output: ['table'] } },
 } as const satisfies Options;
 
-/** Returns the same options for items: without columns, items are cards, which have no header row. */
+/** Returns the options of commands that show items. Without --columns, items are cards, which have no header row. */
 export function itemOptions(columns: readonly Pick<Column, 'name'>[], kind?: FilteredKind) {
   const options = recordOptions(columns, kind);
   const header = { ...options.header, needs: ['columns', ['output', 'csv', 'tsv']] } as const;

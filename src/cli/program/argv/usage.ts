@@ -164,7 +164,7 @@ export function wordsBeforeOption(words: readonly string[]): readonly string[] {
 
 /**
  * Returns a command line for a verb that was typed without a noun before it, such as `get`. The noun is the next word,
- * or else the first noun with this verb. The words after it are the next ones, or else those of an example.
+ * or else the first noun with this verb. The remaining words follow; if there are none, an example is returned.
  */
 function lineForVerb(program: Tree, word: string, otherWords: readonly string[]): string | undefined {
   const { commands } = program;

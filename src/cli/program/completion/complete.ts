@@ -58,7 +58,7 @@ function sourcesOf(program: Program, machine: Machine, line: TypedLine): Candida
   };
 }
 
-/** Returns the base URL; empty if the configured value is not one, because it may be a misplaced secret. */
+/** Returns the base URL; empty if the configured value is not a URL, because it may be a misplaced secret. */
 function serviceAddress(baseUrl: unknown): string {
   if (baseUrl === undefined) return 'the built-in sandbox';
   return typeof baseUrl === 'string' && attempt(() => parseBase(baseUrl)) ? baseUrl : '';

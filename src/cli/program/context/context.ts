@@ -23,7 +23,7 @@ export interface NestedOptions {
   readonly maxBytes?: number;
 }
 
-/** The number of written records, and the number without offset and limit. */
+/** The number of printed records, and the number of matching records, ignoring offset and limit. */
 export interface Counts {
   readonly shownCount: number;
   readonly total: number;

@@ -60,9 +60,9 @@ export interface Machine {
   /** Rejects with the first uncaught exception. */
   waitForCrash(): Promise<never>;
   /**
-   * Calls `releaseTerminal` before Ctrl-Z (SIGTSTP) suspends the process, and `resumeTerminal` when it continues. Calls the others
-   * at signals to stop (SIGINT, SIGTERM, SIGHUP, SIGQUIT), which then do not end the process, and at a new size of the
-   * terminal. Ends when the returned function is called.
+   * Calls `releaseTerminal` before Ctrl-Z (SIGTSTP) suspends the process, and `resumeTerminal` when it continues. Calls
+   * `stop` at SIGINT, SIGTERM, SIGHUP and SIGQUIT, which then do not end the process, and `resize` when the size of the
+   * terminal changes. Returns a function that ends this.
    */
   watch(handlers: SignalHandlers): () => void;
   /** Suspends the process as Ctrl-Z does. In raw mode, that key sends no signal. */

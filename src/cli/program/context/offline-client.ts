@@ -56,7 +56,7 @@ async function storedItem(
   if (!list) return undefined;
   for (const candidate of listedRecord ? [listedRecord] : eachRecord(list, noun.listPath)) {
     const { raw } = candidate;
-    // Records without these digits can't be the one, and need not be parsed.
+    // A record that does not contain the digits of the id cannot match, and need not be parsed.
     if (raw?.includes(id) === false) continue;
     const { fields } = candidate;
     if (String(fields.id) !== id) continue;

@@ -34,7 +34,7 @@ export function placesOf({ env, platform }: Omit<User, 'accountHome'>, home: str
   };
 }
 
-/** Returns the path if it is absolute. Relative ones are ignored, as the XDG Base Directory Specification requires. */
+/** Returns the path if it is absolute. Relative paths are ignored, as the XDG Base Directory Specification requires. */
 function ifAbsolute(path: string | undefined, platform: NodeJS.Platform): string | undefined {
   const root = platform === 'win32' ? /^([a-z]:)?[/\\]/i : /^\//;
   return path !== undefined && root.test(path) ? path : undefined;

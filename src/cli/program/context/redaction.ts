@@ -6,7 +6,7 @@ import type { Fetch } from '../../client/transport/fetcher.ts';
 import { toHeaders } from '../../client/transport/transport.ts';
 import { endOfSecret, maxSpellingLength, secretStartPattern } from './secret-spellings.ts';
 
-/** Minimum length of a secret in characters. Shorter ones would be found in ordinary words. */
+/** Minimum length of a secret in characters. Shorter texts also occur in ordinary words. */
 const minSecretLength = 8;
 const mask = '[token]';
 

@@ -40,7 +40,7 @@ export function readConfig(
   return { ...systemConfig, ...userConfig, profiles: Object.fromEntries(profiles) };
 }
 
-/** Reads the configuration in one file; a missing one is empty. Throws Failure: usage, bad_config. */
+/** Reads the configuration in one file; a missing file counts as empty. Throws Failure: usage, bad_config. */
 export function readConfigFile(disk: Disk, path: string, warn: (line: string) => void = () => {}): Config {
   const content = configText(disk, path);
   const config = content === undefined ? {} : parseConfig(content, path);

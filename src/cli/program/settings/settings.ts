@@ -127,7 +127,7 @@ export function checkSandbox({ base, isSandboxAllowed }: Settings): void {
 }
 
 /**
- * Checks the values: invalid ones must lead neither to the sandbox nor to a crash. Throws Failure: usage, bad_config.
+ * Checks the values: an invalid one must not lead to the sandbox or to a crash. Throws Failure: usage, bad_config.
  */
 export function checkConfig(config: Config): void {
   checkValues(config, '');

@@ -67,7 +67,7 @@ export function readUserRecords(value: unknown, name: string, source: string): U
     if (violation !== undefined)
       throw badData(`${recordPlace}: ${formatPath(violation.path)} is not ${violation.expected}`);
     const id = key === undefined ? '' : userId(record[key], key, recordPlace);
-    if (textById.has(id)) throw badData(`${recordPlace}: another record before it has this ${key}`);
+    if (textById.has(id)) throw badData(`${recordPlace}: an earlier record has the same ${key}`);
     textById.set(id, recordText(record, recordPlace));
   }
   return textById;
@@ -119,7 +119,7 @@ export function badData(message: string, names?: string): Failure {
   });
 }
 
-/** Returns the library with these records added: a record with a known id replaces the old one, others come last. */
+/** Returns the library with these records: each replaces the record with its id, or else comes last. */
 export function overlayRecords(library: Library, { records }: Pick<UserContent, 'records'>): Library {
   return {
     ...library,

@@ -170,7 +170,7 @@ function colorMarkup({ columns }: RecordKind, record: Fields): Markup | undefine
 /** The text of a match without a difference, which is left out. */
 const exactMatchText = signedCents(0);
 
-/** Maximum number of records of each noun on a page of results. The page tells how many others there are. */
+/** Maximum number of records of each noun on a page of results. The page tells how many more there are. */
 const maxPerNoun = 12;
 
 /**

@@ -51,7 +51,7 @@ const writingOptions = { key: '--key', bpm: '--bpm', swing: '--swing' } as const
 const soundOptions = { ...writingOptions, bars: '--times' } as const;
 
 interface PageFile {
-  /** The verb and options of the command that writes it. */
+  /** The verb and options of the command that writes the file. */
   readonly argv: readonly string[];
   readonly options: Readonly<Record<string, string>>;
   readonly type: string;

@@ -30,7 +30,7 @@ export function spotAt(spot: Spot, { x, y }: Point, radius: number): Markup {
   const ink = color === undefined || isLight(color) ? 'on-light' : 'on-dark';
   const label = replaceDoubleSigns(spot.label).slice(0, 12);
   const size = Math.min(radius, (radius * 3) / Math.max(1, label.length));
-  // Labels of three or more signs are narrowed to fit the disc: ## is wide in most fonts.
+  // Labels of three or more characters are narrowed to fit the disc: ## is wide in most fonts.
   const textLength =
     label.length > 2
       ? html` textLength="${roundCoordinate(radius * 1.7)}" lengthAdjust="spacingAndGlyphs"`
