@@ -87,12 +87,12 @@ export function isDominant(chord: Chord): boolean {
 /** Returns the same chord on another root, with the same intervals and letters relative to it. */
 export function transposeChord(chord: Chord, interval: Transposition): Chord {
   const { root, bass } = chord;
-  const transposed = {
+  const newChord = {
     ...chord,
     root: transpose(root, interval),
     tones: chord.tones.map(tone => transpose(tone, interval)),
   };
-  return bass ? { ...transposed, bass: transpose(bass, interval) } : transposed;
+  return bass ? { ...newChord, bass: transpose(bass, interval) } : newChord;
 }
 
 function readSymbol(label: string): Chord | undefined {

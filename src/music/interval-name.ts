@@ -79,11 +79,11 @@ export function intervalOfPitches(
 
 /** Returns the abbreviation of an interval, with its octaves: `P5`, `d7`, `AA4`, `d8`, `M10`. */
 export function intervalAbbreviation(interval: Transposition): string {
-  const simple = { ...interval, letters: interval.letters % 7 };
-  const octaves = Math.round((simple.semitones - (majorScale[simple.letters] ?? 0)) / 12);
-  const number = simple.letters + 7 * octaves + 1;
-  const isPerfect = [0, 3, 4].includes(simple.letters);
-  const alterationSize = alteration(simple);
+  const simpleInterval = { ...interval, letters: interval.letters % 7 };
+  const octaves = Math.round((simpleInterval.semitones - (majorScale[simpleInterval.letters] ?? 0)) / 12);
+  const number = simpleInterval.letters + 7 * octaves + 1;
+  const isPerfect = [0, 3, 4].includes(simpleInterval.letters);
+  const alterationSize = alteration(simpleInterval);
   if (alterationSize === 0) return `${isPerfect ? 'P' : 'M'}${number}`;
   if (alterationSize > 0) return 'A'.repeat(alterationSize) + number;
   const diminutions = isPerfect ? -alterationSize : -alterationSize - 1;

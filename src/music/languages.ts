@@ -9,8 +9,8 @@ import { parseNote } from './note.ts';
  */
 export function noteNamesIn(choice: NoteNameChoice): NoteNames {
   const translateNote = (text: string) => {
-    const parsed = parseNote(text);
-    return parsed && noteNameIn(choice, parsed.letter, parsed.alteration);
+    const parsedNote = parseNote(text);
+    return parsedNote && noteNameIn(choice, parsedNote.letter, parsedNote.alteration);
   };
   /** Translates a note with or without an octave: `E♭4`. */
   const translatePitch = (word: string) => {

@@ -136,10 +136,10 @@ function keyByRules(chords: readonly TimedChord[]): ProgressionKey | undefined {
   const home = bestMajorTonic(chords);
   if (!isDegreeOf(home, first, chords)) {
     if (resolvesTo(last, first)) return keyOfTonic(first);
-    const relative = modulo(pitchClass(first.root) + 3, 12);
+    const relativeMajor = modulo(pitchClass(first.root) + 3, 12);
     const degree = modulo(pitchClass(first.root) - home, 12);
     const isOnDorianOrMinor = isMinor(first) && (degree === 2 || degree === 9);
-    if (isOnDorianOrMinor && ticksOfTonic(relative, chords) === 0) return keyOfTonic(first);
+    if (isOnDorianOrMinor && ticksOfTonic(relativeMajor, chords) === 0) return keyOfTonic(first);
   }
   return { tonic: spellPitchClass(home, chords), minor: false };
 }

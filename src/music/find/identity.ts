@@ -107,11 +107,11 @@ function chordMatch(chord: NamedChord): FoundMatch {
 /** Returns the degrees of a chord, `1 3 5 ♭7`; those above the seventh are 9, 11 and 13. */
 export function chordDegrees({ root, tones }: Chord): readonly string[] {
   const degrees = tones.map(tone => transposition(root, tone));
-  const isAbove = degrees.map(
+  const areAbove = degrees.map(
     (degree, index) => degree.letters < Math.max(0, ...degrees.slice(0, index).map(({ letters }) => letters)),
   );
   return degrees.map((degree, index) => {
     const name = degreeName(degree);
-    return isAbove[index] ? accidental(alteration(degree)) + (degree.letters + 8) : name;
+    return areAbove[index] ? accidental(alteration(degree)) + (degree.letters + 8) : name;
   });
 }

@@ -56,10 +56,10 @@ function editDistance(a: string, b: string, max: number): number {
 
 /** Returns a lower bound of the edits: the number of letters of the longer word that the other lacks. */
 function unsharedLetters(a: string, b: string): number {
-  let [unmatched, count] = [a, Math.max(a.length, b.length)];
+  let [unmatchedLetters, count] = [a, Math.max(a.length, b.length)];
   for (const letter of b.split('')) {
-    if (!unmatched.includes(letter)) continue;
-    unmatched = unmatched.replace(letter, '');
+    if (!unmatchedLetters.includes(letter)) continue;
+    unmatchedLetters = unmatchedLetters.replace(letter, '');
     count--;
   }
   return count;

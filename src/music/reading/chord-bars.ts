@@ -28,12 +28,12 @@ export function readBars(input: TypedText, context: ReadingContext): Reading | u
 /** Reads numerals in a key, with or without bar lines. Chord numbers may have no space between them: `1564`. */
 export function readNumerals({ english, text }: TypedText, context: ReadingContext): Reading | undefined {
   const isCompact = /^[1-7]{3,16}$/.test(english);
-  const spaced = isCompact
+  const spacedText = isCompact
     ? [...english].join(' ')
     : /^[b#♭♯]?[IViv1-7]\S*$/u.test(english)
       ? english.replaceAll(/-(?=[b#♭♯]?(?:[IViv]|[1-7](?!\/)))/gu, ' ')
       : english.replaceAll(/(?<=[IViv]\S{0,3}) of (?=[b#♭♯]?[IViv])/gu, '/');
-  return context.key ? readProgression(spaced, text, context, true) : undefined;
+  return context.key ? readProgression(spacedText, text, context, true) : undefined;
 }
 
 function readProgression(

@@ -15,11 +15,11 @@ const symbols: Readonly<Record<string, string>> = {
 /** Reads a chord in words, such as `C major`, `a-Moll-Dreiklang`, `F sharp half-diminished`, `E flat minor 7`. */
 export function parseChordInWords(text: string): Chord | undefined {
   if (text.length > maxWordsLength) return undefined;
-  const plain = foldSpelling(text).replace(germanB, 'bb ');
+  const foldedText = foldSpelling(text).replace(germanB, 'bb ');
   // Matches `power chord A`, `dominant seventh chord on G`.
-  const [, qualityName = '', root = ''] = /^(.+?)(?: (?:on|auf))? (\S+)$/i.exec(plain) ?? [];
+  const [, qualityName = '', root = ''] = /^(.+?)(?: (?:on|auf))? (\S+)$/i.exec(foldedText) ?? [];
   for (const { note, rest: qualityText } of [
-    ...notesAtStart(plain),
+    ...notesAtStart(foldedText),
     ...notesAtStart(`${root} ${qualityName}`),
   ]) {
     const words = qualityText

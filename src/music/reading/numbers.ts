@@ -219,7 +219,7 @@ const tempoForm = new RegExp(
  */
 export function readTempo({ text }: TypedText): Reading | undefined {
   // `1/8 at 120 bpm` means the same as `120 bpm 1/8`.
-  const reordered = text.replace(
+  const orderedText = text.replace(
     /^(1\/\d{1,2}(?:\.|t)?|\d{1,4} bars?) (?:notes? )?(?:(?:at|@) )?(.{1,20})$/i,
     '$2 $1',
   );
@@ -227,7 +227,7 @@ export function readTempo({ text }: TypedText): Reading | undefined {
     /^(?:(\p{L}{3,12}) )?(\d{1,3}) ?[-–] ?(\d{1,3}) ?bpm$/iu.exec(text) ?? [];
   if (from !== undefined && Number(from) > 0 && Number(from) < Number(upperLimit))
     return tempoReading((Number(from) + Number(upperLimit)) / 2, `${word} ${from}–${upperLimit} bpm`.trim());
-  const [, textBefore, unit = 'bpm', textAfter, length = ''] = tempoForm.exec(reordered) ?? [];
+  const [, textBefore, unit = 'bpm', textAfter, length = ''] = tempoForm.exec(orderedText) ?? [];
   const beats = textBefore ?? textAfter;
   if (beats === undefined) return undefined;
   const bpm = /^ms$/i.test(unit) ? roundTo(60_000 / parseDecimal(beats), 3) : parseDecimal(beats);

@@ -145,7 +145,7 @@ function rhythmReading(rings: readonly Ring[]): Reading<Rhythm> {
   };
 }
 
-const maxOfPolyrhythm = 64;
+const maxPolyrhythm = 64;
 
 /**
  * Reads groups of pulses, as in dances: `2+2+3`, `7/8 2+2+3`. With dashes, each group has 2 to 4 pulses: `3-3-2`.
@@ -179,10 +179,10 @@ function readPolyrhythm(text: string, isRhythmWanted: boolean): Reading | undefi
     /^(\d{1,3})(?: ?(:) ?| (?:over|against) )(\d{1,3})$/i.exec(text) ?? [];
   const sizes = [Number(firstCount), Number(secondCount)];
   if (firstCount === '' || (sign !== '' && !isRhythmWanted)) return undefined;
-  if (sizes.some(size => size < 1 || size > maxOfPolyrhythm))
+  if (sizes.some(size => size < 1 || size > maxPolyrhythm))
     throw invalidWords(
       `${firstCount}:${secondCount} is not a polyrhythm.`,
-      `Each number is 1 to ${maxOfPolyrhythm}: 4:3.`,
+      `Each number is 1 to ${maxPolyrhythm}: 4:3.`,
       'out_of_range',
     );
   const rings = sizes.map(steps => ({ label: String(steps), steps, onsets: [...Array(steps).keys()] }));
