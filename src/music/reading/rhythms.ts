@@ -138,7 +138,7 @@ function rhythmReading(rings: readonly Ring[]): Reading<Rhythm> {
   const writePattern = first?.velocities ? stressedPattern : patternOfRing;
   const name = rings.length === 1 && first ? writePattern(first) : patternsOf(rings).join(' ');
   const steps = first?.steps ?? 0;
-  const suffix = rings.length === 1 ? '' : `, ${rings.length} strokes`;
+  const suffix = rings.length === 1 ? '' : ` in ${rings.length} rings`;
   return {
     value: { kind: 'rhythm', name, rings, time: {} },
     description: `${name}: a rhythm of ${steps} pulses${suffix}.`,
