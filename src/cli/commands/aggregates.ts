@@ -9,7 +9,7 @@ import { intervals } from '../../catalog/intervals.ts';
 import { keys } from '../../catalog/keys.ts';
 import { type ComputedField, computedKind } from '../../catalog/lib/computed.ts';
 import type { RecordKind } from '../../catalog/lib/noun.ts';
-import { nearest } from '../../music/names/nearest.ts';
+import { findNearest } from '../../music/names/nearest.ts';
 import type { ClientResponse } from '../client/client-response.ts';
 import { formatQuery } from '../client/url.ts';
 import { eachRecord } from '../output/json/json-records.ts';
@@ -90,7 +90,7 @@ export const entities = command({
 function groupName(name: string): string {
   const noun = nouns.find(each => each.resource === name || each.name === name);
   if (noun !== undefined) return noun.resource;
-  const [similar] = nearest(name, [...resources, ...nouns.map(each => each.name)]);
+  const [similar] = findNearest(name, [...resources, ...nouns.map(each => each.name)]);
   throw new Failure('usage', `There is no group '${name}'.`, {
     code: 'unknown_group',
     hint: similar === undefined ? `The groups are ${resources.join(', ')}.` : `Did you mean ${similar}?`,

@@ -4,7 +4,7 @@ import { supportsEscapes } from '../../base/io.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
 import { chordKind } from '../../catalog/chords.ts';
 import { browsableCollections } from '../../catalog/index.ts';
-import { nearest } from '../../music/names/nearest.ts';
+import { findNearest } from '../../music/names/nearest.ts';
 import { type Context, command } from '../program/context/context.ts';
 
 const names = [chordKind.name, ...browsableCollections.map(({ name }) => name)];
@@ -47,7 +47,7 @@ function noScreenFailure(noun = 'scales'): Failure {
 }
 
 function noSuchNoun(noun: string): Failure {
-  const [similar] = nearest(noun, names);
+  const [similar] = findNearest(noun, names);
   return new Failure('usage', `There is no noun '${escapeControls(noun.slice(0, 40))}' to browse.`, {
     code: 'unknown_noun',
     hint: similar === undefined ? `The nouns are ${names.join(', ')}.` : `Did you mean ${similar}?`,

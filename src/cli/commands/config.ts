@@ -2,7 +2,7 @@
 import { Failure } from '../../base/errors.ts';
 import type { Fields } from '../../base/io.ts';
 import { computedKind } from '../../catalog/lib/computed.ts';
-import { nearest } from '../../music/names/nearest.ts';
+import { findNearest } from '../../music/names/nearest.ts';
 import { mustBe } from '../program/argv/option.ts';
 import { quotedInput } from '../program/argv/refuse-tokens.ts';
 import { recordOptions } from '../program/argv/shared-options.ts';
@@ -233,7 +233,7 @@ function findSetting(name: string | undefined): SettingName {
   const quotedName = name === undefined ? undefined : quotedInput(name);
   // Spells `base-url` and `BASE_URL` like a setting.
   const camelCase = (name ?? '').toLowerCase().replace(/[-_.\s]+(\w)/g, (_, letter) => letter.toUpperCase());
-  const [similar] = nearest(camelCase, settingNames);
+  const [similar] = findNearest(camelCase, settingNames);
   throw new Failure(
     'usage',
     `There is no ${quotedName === undefined ? 'such setting' : `setting ${quotedName}`}.`,

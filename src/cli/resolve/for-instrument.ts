@@ -1,7 +1,7 @@
 /** `--for <instrument>`: transposes music for a player of a transposing instrument. */
 import { Failure } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
-import { nearest } from '../../music/names/nearest.ts';
+import { findNearest } from '../../music/names/nearest.ts';
 import type { TransposingInstrument } from '../../music/score/transposing.ts';
 import type { Context } from '../program/context/context.ts';
 import { refuseOption } from './kind-options.ts';
@@ -13,7 +13,7 @@ export async function findInstrument(text: string | undefined): Promise<Transpos
   const { instrumentByName, transposingNames } = await import('../../music/score/transposing.ts');
   const instrument = instrumentByName(text);
   if (instrument) return instrument;
-  const nearestNames = nearest(text, transposingNames()).slice(0, 3);
+  const nearestNames = findNearest(text, transposingNames()).slice(0, 3);
   throw new Failure(
     'usage',
     `'${escapeControls(text.slice(0, maxShownLength))}' is not a known transposing instrument.`,

@@ -1,7 +1,7 @@
 /** Finds the likely names for a misspelled word, by edits or by common letters. */
 
 /** Returns the names nearest to a word, the nearest first; only those within a few edits. */
-export function nearest(word: string, names: readonly string[]): string[] {
+export function findNearest(word: string, names: readonly string[]): string[] {
   return rankNearest(word, names).map(({ name }) => name);
 }
 

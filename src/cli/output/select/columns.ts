@@ -3,7 +3,7 @@
 import { attempt, Failure } from '../../../base/errors.ts';
 import type { Fields } from '../../../base/io.ts';
 import type { Column } from '../../../catalog/lib/noun.ts';
-import { nearest } from '../../../music/names/nearest.ts';
+import { findNearest } from '../../../music/names/nearest.ts';
 import type { JsonRecord } from '../json/json-records.ts';
 import { fieldNamesIn, hasPath, isMissing, valueAt } from './paths.ts';
 
@@ -106,7 +106,7 @@ function unknownColumn(name: string, knownColumns: KnownColumns): Failure {
   const paths = allFields(knownColumns).filter(field => !names.includes(field));
   const allNames = [...names, ...paths];
   const matches = allNames.filter(each => name !== '' && each.toLowerCase().startsWith(name.toLowerCase()));
-  const suggestions = matches.length > 0 ? matches : nearest(name, allNames);
+  const suggestions = matches.length > 0 ? matches : findNearest(name, allNames);
   const question = suggestions.length === 0 ? '' : `Did you mean ${suggestions.join(' or ')}? `;
   return new Failure('usage', `There is no column or field '${name}'.`, {
     code: 'unknown_column',

@@ -2,7 +2,7 @@
 import type { CommanderError } from 'commander';
 import { Failure } from '../../../base/errors.ts';
 import { quoteWord } from '../../../base/text/shell-word.ts';
-import { nearest } from '../../../music/names/nearest.ts';
+import { findNearest } from '../../../music/names/nearest.ts';
 import { ownVariables } from '../settings/setting-table.ts';
 import { conflict } from './combinations.ts';
 import {
@@ -70,12 +70,12 @@ export async function isNearlyCommand(
 ): Promise<boolean> {
   if (nextWord === '-' && ownWordFor(word) !== undefined) return true;
   const names = commands.map(({ name }) => name);
-  const [similar] = word.length < 3 ? [] : nearest(word, names);
+  const [similar] = word.length < 3 ? [] : findNearest(word, names);
   const entry = commands.find(({ name }) => name === similar);
   if (!entry || nextWord.startsWith('-')) return entry !== undefined;
   const { commands: children } = await loadCommand(entry);
   const spellings = children?.flatMap(spellingsOfCommand);
-  return spellings === undefined || nearest(nextWord, spellings).length > 0;
+  return spellings === undefined || findNearest(nextWord, spellings).length > 0;
 }
 
 /** Returns the failure of `help nope`, a page that does not exist. */
@@ -83,7 +83,7 @@ export function unknownPage(program: Tree, word: string, pages: readonly string[
   const quotedWord = mayBeSecret(word) ? 'of this name' : `'${word}'`;
   const names = [...pages, ...program.commands.map(({ name }) => name)];
   const similar =
-    (word === '' ? undefined : names.find(name => name.startsWith(word))) ?? nearest(word, names)[0];
+    (word === '' ? undefined : names.find(name => name.startsWith(word))) ?? findNearest(word, names)[0];
   const pageList = `Pages: ${pages.join(', ')}; and each command has one: ${program.name} help keys.`;
   return new Failure('usage', `There is no help page ${quotedWord}.`, {
     code: 'unknown_page',
@@ -110,7 +110,7 @@ function suggestCommand(
     return [line, ownWord, ...wordsToRepeat(otherWords)].join(' ');
   const verb = parent === undefined ? lineForVerb(program, word, otherWords) : undefined;
   if (verb !== undefined) return verb;
-  const [similar] = nearest(word, spellings);
+  const [similar] = findNearest(word, spellings);
   const group = children.find(({ name }) => name === similar);
   const childSuggestion = group && suggestChild(program, [...path, group], group, otherWords, isLookedUp);
   if (childSuggestion !== undefined) return childSuggestion;
@@ -169,7 +169,7 @@ export function wordsBeforeOption(words: readonly string[]): readonly string[] {
 function lineForVerb(program: Tree, word: string, otherWords: readonly string[]): string | undefined {
   const { commands } = program;
   const [nextWord = '', ...names] = wordsBeforeOption(otherWords);
-  const [similar] = nearest(
+  const [similar] = findNearest(
     nextWord,
     commands.map(({ name }) => name),
   );
@@ -304,7 +304,7 @@ function suggestOption(word: string, options: readonly Option[]): string | undef
 function nearestOption(word: string, options: readonly Option[]): string | undefined {
   // A single letter is equally similar to all others.
   const longOptions = options.flatMap(spellingsOf).filter(spelling => spelling.startsWith('--'));
-  const [similar] = nearest(spellingIn(word), longOptions);
+  const [similar] = findNearest(spellingIn(word), longOptions);
   return similar && `Did you mean ${similar}?`;
 }
 
@@ -339,7 +339,7 @@ export function adviceFor(word: string, nextWord = ''): string | undefined {
 export function unknownVariable(name: string): string {
   // People write BASEURL or URL for BASE_URL, which is too different to count as a misspelling.
   const letters = (each: string) => each.replace('MUSIC_CLI_', '').replaceAll('_', '');
-  const [similar] = nearest(letters(name), ownVariables.map(letters));
+  const [similar] = findNearest(letters(name), ownVariables.map(letters));
   const suggestion = ownVariables.find(each => letters(each) === similar);
   return `Unknown variable ${name}.${suggestion === undefined ? '' : ` Did you mean ${suggestion}?`} See 'music-cli help environment'.`;
 }

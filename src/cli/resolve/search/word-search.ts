@@ -12,7 +12,7 @@ import {
   wordsOf,
 } from '../../../catalog/lib/record-words.ts';
 import { compareNumbers } from '../../../music/find/found.ts';
-import { nearest } from '../../../music/names/nearest.ts';
+import { findNearest } from '../../../music/names/nearest.ts';
 import type { RecordsByName } from '../../show/index/by-name.ts';
 
 /** The records of a collection in which words are searched. */
@@ -165,7 +165,7 @@ function unknownWords(
   return words.map(word => ({
     word: word.replaceAll(' ', '-'),
     get near() {
-      return nearest(
+      return findNearest(
         word,
         vocabulary().filter(otherWord => otherWord !== word),
       ).slice(0, maxNear);

@@ -6,7 +6,7 @@ import { browsableCollections } from '../../../../catalog/index.ts';
 import { keys } from '../../../../catalog/keys.ts';
 import { parseChord } from '../../../../music/chord.ts';
 import type { Music } from '../../../../music/music.ts';
-import { nearest } from '../../../../music/names/nearest.ts';
+import { findNearest } from '../../../../music/names/nearest.ts';
 import { comparableName } from '../../../../music/names/spelling.ts';
 import { splitWordOptions, stripFillerWords } from '../../../../music/reading/little-words.ts';
 import { ensureTonic } from '../../../../music/scale/on-note.ts';
@@ -98,7 +98,7 @@ async function similarSection(source: PageData, text: string): Promise<Markup | 
       ),
   );
   const addresses = new Map(sections.flat());
-  const similar = nearest(text, [...addresses.keys()]).slice(0, 6);
+  const similar = findNearest(text, [...addresses.keys()]).slice(0, 6);
   const links = similar.map(name => [name, addresses.get(name) ?? '/'] as const);
   return linkSection('Similar', links) ?? linkSection('Example searches', examples);
 }
