@@ -12,10 +12,10 @@ const maxFrets = 24;
 
 /** Reads frets on the requested neck, else on a guitar. There, words of only 0 and 1 are a rhythm. */
 export function readFrets({ text }: TypedText, { strings }: ReadingContext): Reading | undefined {
-  const pitches =
-    (strings && notesOfFrets(text, strings)) ??
-    (/^[01\s]*1[01\s]*$/.test(text) ? undefined : notesOfFrets(text, guitar));
-  return pitches && fretsReading(text, pitches, strings ?? guitar, strings ? 'on that neck' : 'of a guitar');
+  const requested = strings && notesOfFrets(text, strings);
+  if (requested) return fretsReading(text, requested, strings, 'on that neck');
+  const pitches = /^[01\s]*1[01\s]*$/.test(text) ? undefined : notesOfFrets(text, guitar);
+  return pitches && fretsReading(text, pitches, guitar, 'of a guitar');
 }
 
 function fretsReading(

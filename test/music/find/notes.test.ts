@@ -224,6 +224,10 @@ it('lists intervals and chords equal to the notes before records that contain th
     catalog.intervals.find(({ abbreviation }) => abbreviation === 'P5')?.id,
   );
   expect(readMusic('x32010').description).toBe('x32010: frets of a guitar, C E G.');
+  const strings = [67, 60, 64, 69].map(midi => ({ midi }));
+  expect(readMusic('0003', { strings }).description).toBe('0003: frets on that neck, C E G.');
+  // A ukulele has no bass string, so the root would be the bass; the frets are those of a guitar.
+  expect(readMusic('002210', { strings }).description).toBe('002210: frets of a guitar, E A C.');
 });
 
 it.each([
