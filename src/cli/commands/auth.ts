@@ -27,10 +27,10 @@ const login = command({
     withToken: { flags: '--with-token', summary: 'Read the token from standard input' },
     insecureStorage: {
       flags: '--insecure-storage',
-      summary: 'Keep the token in a private file instead of the keychain',
+      summary: 'Store the token in a private file instead of the keychain',
     },
   },
-  examples: [{ command: 'auth login', text: 'asks for the token, which is not shown' }],
+  examples: [{ command: 'auth login', text: 'type the token, which is not shown' }],
   run: async (context, { options }) => {
     const { machine, settings } = context;
     if (machine.env.MUSIC_CLI_TOKEN?.trim()) {
@@ -239,8 +239,8 @@ function describeTokenPlace({ machine }: Context, source: TokenSource): string {
 
 export const auth = command({
   commands: [
-    entry('login', 'Check a token and keep it in the keychain', async () => ({ login })),
-    entry('status', 'Show the account, and where the token is kept', async () => ({ status })),
+    entry('login', 'Check a token and store it in the keychain', async () => ({ login })),
+    entry('status', 'Show the account, and where the token is stored', async () => ({ status })),
     entry('logout', 'Remove the token and the cached responses of the account', async () => ({ logout })),
   ],
 });

@@ -23,7 +23,7 @@ const info = command({
 
 /** Removes all responses. A file that another process writes meanwhile causes no error. */
 const clearCommand = command({
-  examples: [{ command: 'cache clear', text: 'removes every response and every index of a list' }],
+  examples: [{ command: 'cache clear', text: 'remove every response and every index of a list' }],
   isLocal: true,
   run: async context => {
     const { disk, places } = context.machine;

@@ -82,7 +82,7 @@ const list = command({
 
 const getCommand = command({
   ...oneSettingTraits,
-  examples: [{ command: 'config get retries', text: 'of the current profile' }],
+  examples: [{ command: 'config get retries', text: 'in the current profile' }],
   run: async (context, { args }) => {
     const name = findSetting(args[0]);
     const config = await readAllSettings(context);
@@ -109,10 +109,10 @@ const set = command({
     },
   ],
   examples: [
-    { command: 'config set retries 3', text: 'of the current profile' },
+    { command: 'config set retries 3', text: 'in the current profile' },
     {
       command: 'config set baseUrl https://music.example.org --profile work',
-      text: 'of another profile',
+      text: 'in another profile',
     },
   ],
   run: async (context, { args }) => {
@@ -134,7 +134,7 @@ const set = command({
 
 const unsetCommand = command({
   ...oneSettingTraits,
-  examples: [{ command: 'config unset retries', text: 'of the current profile' }],
+  examples: [{ command: 'config unset retries', text: 'in the current profile' }],
   run: async (context, { args }) => {
     const name = findSetting(args[0]);
     await changeSetting(context, name, ({ [name]: _oldValue, ...otherSettings }) => otherSettings);

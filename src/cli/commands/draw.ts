@@ -78,10 +78,10 @@ const allOptions = {
 
 type DrawOptions = typeof drawOptions & OptionsLike<Omit<typeof allOptions, keyof typeof drawOptions>>;
 
-const wordsOption = { ...asOption, summary: 'Describe the drawing in words', ...choiceOf(['words']) };
+const wordsOption = { ...asOption, summary: 'Draw in another form', ...choiceOf(['words']) };
 const ringsOption = {
   ...asOption,
-  summary: 'Draw circles, a grid, both, or words; rhythm reads a number as a pattern',
+  summary: 'Form of the drawing, or rhythm to read a number as one',
   ...choiceOf([...rhythmForms, 'words', 'rhythm']),
 };
 

@@ -12,7 +12,7 @@ import { show } from '../show/show.ts';
 
 export const options = command({
   options: recordOptions(instrumentOptions.columns, instrumentOptions),
-  examples: [{ command: 'instruments options --limit 3', text: 'the first three' }],
+  examples: [{ command: 'instruments options --limit 3', text: 'the first three instruments' }],
   run: async (context, input) => {
     const response = await context.get({ path: '/api/instruments_select', auth: 'none' });
     await show(context, input.options, recordList(instrumentOptions, response, ['items']));

@@ -78,7 +78,7 @@ export const pull = command({
   description:
     'Fetches every collection and stores it, so that --offline works for every command. Unchanged collections are not sent again. Prints a line for each collection; -o jsonl lists new, changed and removed records instead.',
   notes:
-    'serve --data reads the directory of --dir. It contains no token. If some collections fail, the others are kept, and the exit code is that of the failure.',
+    'serve --data reads the directory of --dir, which contains no token. If some collections fail, the others are stored, and the exit code is that of the failure.',
   arguments: [
     {
       name: 'nouns',

@@ -11,7 +11,7 @@ import { show } from '../show/show.ts';
 
 export const search = command({
   description:
-    'Searches every collection, and the texts of articles. All words must occur, whole or as a beginning. If no record has all of them, records with most of them are shown. Names come first, then tags, then texts.',
+    'Searches every collection, and the texts of articles. Every word must occur, whole or as the beginning of a word. If no record has all of them, records with most of them are shown. Matches in names come first, then tags, then texts.',
   arguments: [{ name: 'words', summary: 'Words to look for', required: true, variadic: true }],
   options: {
     in: {

@@ -35,8 +35,8 @@ export function examplesOf(noun: Collection, verb: string, simplestWords = '1'):
   const start = `${noun.name} ${verb}`;
   const ownExamples = examplesBeginning(start);
   if (ownExamples.length > 0) return ownExamples;
-  if (verb === 'list') return [{ command: start, text: 'all of them' }];
-  return [{ command: `${start} ${simplestWords}`, text: verb === 'get' ? 'one, by id' : 'by id' }];
+  if (verb === 'list') return [{ command: start, text: 'all records' }];
+  return [{ command: `${start} ${simplestWords}`, text: verb === 'get' ? 'one record, by id' : 'by id' }];
 }
 
 /** Returns the examples of commands that begin with these words. */

@@ -346,7 +346,7 @@ describe('the setting', () => {
     expect(await run([...line, '--note-names', 'klingon'])).toEqual({
       stdout: '',
       stderr:
-        "music-cli: --note-names must be one of english, german, scandinavian, solfege, not 'klingon'.\nWrite it as --note-names <language>: Language of note names in text for people: B, H or Si; programs always get English (default: english).\n",
+        "music-cli: --note-names must be one of english, german, scandinavian, solfege, not 'klingon'.\nWrite it as --note-names <language>: Language of note names in text, not in data (default: english).\n",
       code: 2,
     });
     expect(await run(line, { MUSIC_CLI_NOTE_NAMES: 'klingon' })).toEqual({

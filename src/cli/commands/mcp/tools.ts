@@ -104,7 +104,7 @@ export const tools: readonly Tool[] = [
     description: 'Find words in names, tags and texts.',
     properties: {
       what: text('Words to find'),
-      noun: z.optional(oneOf('Only this collection', searchedNouns)),
+      noun: z.optional(oneOf('Collection to search', searchedNouns)),
       ...pageArguments,
     },
     argv: args => {
@@ -135,7 +135,9 @@ export const tools: readonly Tool[] = [
     description: 'List records and their columns.',
     properties: {
       noun: oneOf('Collection', listNames),
-      filter: z.optional(texts(10, "All must hold: 'notes ~ F#', 'bpm >= 90'. Tests: = != ~ !~ > >= < <=")),
+      filter: z.optional(
+        texts(10, "All must match: 'notes ~ F#', 'bpm >= 90'. Operators: = != ~ !~ > >= < <="),
+      ),
       sort: z.optional(text('Column to sort by; -column is descending')),
       columns,
       ...pageArguments,
@@ -175,7 +177,7 @@ export const tools: readonly Tool[] = [
       to: z.optional(text('Target key: A, C minor; all for every key')),
       by: z.optional(text('Interval or semitones: M3, -P4, -2')),
       for: z.optional(text('Instrument: clarinet in Bb')),
-      as: z.optional(oneOf('How to read C F', ['chords', 'notes'])),
+      as: z.optional(oneOf('How to read letters', ['chords', 'notes'])),
     },
     argv: args => {
       const options = ['to', 'by', 'for', 'as'].flatMap(name => option(args, name));
@@ -186,8 +188,8 @@ export const tools: readonly Tool[] = [
     isText: true,
     name: 'export',
     title: 'Export music',
-    description: 'Export as text for other programs; only systems as scl.',
-    properties: { ...music, format: oneOf('Notes (abc), code (strudel), tuning (scl)', formats) },
+    description: 'Export as text for other programs (scl: only systems).',
+    properties: { ...music, format: oneOf('Notation (abc), code (strudel), tuning (scl)', formats) },
     argv: args => {
       const options = [...option(args, 'format', 'output'), ...option(args, 'key')];
       return [...args('noun'), 'export', ...options, '--', ...args('what')];

@@ -75,6 +75,17 @@ export function choiceOf<const Choice extends string>(choices: readonly Choice[]
   return { values: { from: 'choices', choices }, reader: oneOf(choices) } as const;
 }
 
+/** Maximum number of choices that a page of help lists. */
+const maxChoices = 8;
+
+/** Returns the option with its choices at the end of its summary, if help can list them. */
+export function withChoices({ summary, ...option }: Option): Option {
+  const choices = option.values?.from === 'choices' ? option.values.choices : [];
+  const isShown =
+    choices.length > 0 && choices.length <= maxChoices && !option.flags.endsWith(`<${choices}>`);
+  return { ...option, summary: isShown ? `${summary}: ${choices.join(', ')}` : summary };
+}
+
 /** Options with the same names and value types as `Every`. Any of them may be missing. */
 export type OptionsLike<Every extends Options> = {
   readonly [Name in keyof Every]?: Option &

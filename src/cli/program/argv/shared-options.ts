@@ -150,7 +150,7 @@ export function recordOptions(
 
 /** The option of commands that show cards. */
 export const cardOptions = {
-  all: { flags: '--all', summary: 'Show every field of a card', onlyFor: { output: ['table'] } },
+  all: { flags: '--all', summary: 'Show every field, not a short card', onlyFor: { output: ['table'] } },
 } as const satisfies Options;
 
 /** Returns the options of commands that show items. Without --columns, items are cards, which have no header row. */

@@ -4,7 +4,7 @@ import { supportsEscapes } from '../../../base/io.ts';
 import { wrap } from '../../../base/text/width.ts';
 import { combinationNotes } from '../argv/combinations.ts';
 import { argumentText, type Branch, branchOf, type Program, type Tree, treeOf } from '../argv/command.ts';
-import { type Options, spellingsOf, summaryOf } from '../argv/option.ts';
+import { type Options, spellingsOf, summaryOf, withChoices } from '../argv/option.ts';
 import type { Invocation } from '../argv/read-argv.ts';
 import type { Machine } from '../context/machine.ts';
 import { installMethod } from '../installed.ts';
@@ -182,24 +182,15 @@ function sections(style: HelpStyle, lists: readonly HelpList[]): string[] {
   });
 }
 
-/** Maximum number of choices that a page of help lists. */
-const maxChoices = 8;
-
 export function optionEntries(
   { options = {}, arguments: declaredArgs = [] }: Branch,
   sharedOptions: Options,
 ): readonly HelpEntry[] {
   const input = { options: { ...sharedOptions, ...options }, arguments: declaredArgs };
-  return Object.values(options).map(option => {
-    const { flags, summary, values } = option;
-    const choices =
-      values?.from === 'choices' &&
-      values.choices.length <= maxChoices &&
-      !flags.endsWith(`<${values.choices}>`)
-        ? `: ${values.choices.join(', ')}`
-        : '';
-    return [flags, summaryOf({ ...option, summary: summary + choices }, combinationNotes(option, input))];
-  });
+  return Object.values(options).map(option => [
+    option.flags,
+    summaryOf(withChoices(option), combinationNotes(option, input)),
+  ]);
 }
 
 /** Returns a text as a sentence, with a capital letter and a full stop. */

@@ -1,7 +1,7 @@
 /** Pages of help about topics instead of commands: `music-cli help filters`. The man page contains them too. */
 import { exitCodes } from '../../../base/errors.ts';
 import { combinationNotes } from '../argv/combinations.ts';
-import { type Options, summaryOf } from '../argv/option.ts';
+import { type Options, summaryOf, withChoices } from '../argv/option.ts';
 import { builtInOptions, globalOptions, madeFileOptions, recordOptions } from '../argv/shared-options.ts';
 import { settingTable } from '../settings/setting-table.ts';
 import texts from './topics.json';
@@ -26,7 +26,10 @@ export const optionPages = { records: recordOptions([]), files: madeFileOptions 
 function entriesOf(options: Options): readonly (readonly [string, string])[] {
   return Object.values(options).map(option => [
     option.flags,
-    summaryOf(option, combinationNotes(option, { options: { ...globalOptions, ...options }, arguments: [] })),
+    summaryOf(
+      withChoices(option),
+      combinationNotes(option, { options: { ...globalOptions, ...options }, arguments: [] }),
+    ),
   ]);
 }
 

@@ -148,7 +148,7 @@ export const settingTable = {
     reader: oneOf(formatNames),
     option: {
       flags: '-o, --output <format>',
-      summary: 'Output format; --json is -o json',
+      summary: 'Output format',
       ...choiceOf(formatNames),
       default: defaults.output,
     },
@@ -193,7 +193,7 @@ export const settingTable = {
   },
   noteNames: withOption({
     scope: 'program',
-    summary: 'Language of note names in text for people: B, H or Si; programs always get English',
+    summary: 'Language of note names in text, not in data',
     variable: 'MUSIC_CLI_NOTE_NAMES',
     default: defaults.noteNames,
     valueIfUnset: defaults.noteNames,

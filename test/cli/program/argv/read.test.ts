@@ -209,7 +209,7 @@ describe('a command line', () => {
     [
       ['keys', 'list', '-o', 'xml'],
       `--output must be one of ${formatNames.join(', ')}, not 'xml'.`,
-      'Write it as -o, --output <format>: Output format; --json is -o json (default: table).',
+      'Write it as -o, --output <format>: Output format (default: table).',
     ],
     [
       ['keys', 'list', '--retries', '1000'],
