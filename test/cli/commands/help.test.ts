@@ -223,6 +223,21 @@ it('only long pages refer to a help page for common options', async () => {
   expect(await help('files')).toContain('--force ');
 });
 
+it.each(all.filter(({ command }) => command.options !== undefined))(
+  'the help of $line lists every choice of its options, or names a page that does',
+  async ({ line, command }) => {
+    const help = (await cli(['help', ...line.split(' ')])).stdout;
+    for (const { flags, values } of Object.values(command.options ?? {})) {
+      if (values?.from !== 'choices' || values.choices.length > 8) continue;
+      const [first = ''] = flags.split(/[ ,]/);
+      const page = help.match(new RegExp(` ${first}(?:, [^:()]*)?: music-cli help (\\w+)`))?.[1];
+      const described = page === undefined ? help : (await cli(['help', page])).stdout;
+      for (const choice of values.choices)
+        expect([flags, described]).toEqual([flags, expect.stringContaining(choice)]);
+    }
+  },
+);
+
 it.each([
   ['?', 'music-cli help'],
   ['examples', 'music-cli help input'],

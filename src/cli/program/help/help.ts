@@ -107,8 +107,8 @@ function commandHelp(program: Listing, command: Branch, path: readonly Branch[],
 function briefOptions(program: Listing, command: Branch): readonly (HelpEntry | string)[] {
   const options = Object.entries(command.options ?? {});
   const pages = Object.entries(optionPages).map(([page, pageOptions]) => {
-    const summaries = new Set(Object.values(pageOptions).map(({ summary }): string => summary));
-    return { page, shared: options.filter(([, { summary }]) => summaries.has(summary)) };
+    const summaries = new Set(Object.values(pageOptions).map(option => withChoices(option).summary));
+    return { page, shared: options.filter(([, option]) => summaries.has(withChoices(option).summary)) };
   });
   const isShared = (name: string) => pages.some(({ shared }) => shared.some(([each]) => each === name));
   const otherOptions = Object.fromEntries(options.filter(([name]) => !isShared(name)));
