@@ -74,7 +74,7 @@ describe('a scale', () => {
     ]);
   });
 
-  it('has at most six relatives, each with one note a semitone away', () => {
+  it('has at most six relatives, each of which differs in one note by a semitone', () => {
     const pentatonic = scale('C major pentatonic', 'C D E G A');
     const others = ['C D F G A', 'C D E G B', 'C D E G B♭'].map(notes => scale(`C ${notes}`, notes));
     expect(factsOf('scale', pentatonic, others).at(-1)).toEqual([
@@ -91,11 +91,11 @@ describe('a scale', () => {
     expect(relatives?.at(-1)).toBe('C with D♯ (D♯ for D)');
   });
 
-  it('without notes has no facts', () => {
+  it('has no facts if its record has no notes', () => {
     expect(factsOf('scale', { fullName: 'C' }, scales)).toEqual([]);
   });
 
-  it('has its degrees, and no relatives, if there are no other scales', () => {
+  it('has its degrees, but neither modes nor relatives, if there are no other scales', () => {
     const facts = Object.fromEntries(factsOf('scale', scale('A harmonic minor', 'A B C D E F G♯'), []));
     expect(facts.degrees).toBe('1 2 ♭3 4 5 ♭6 7');
     for (const name of ['modes', 'twins', 'relatives']) expect(facts).not.toHaveProperty(name);
@@ -205,12 +205,12 @@ describe('names derived from the content', () => {
     ],
     ['keys', { id: 1 }, []],
     ['toString', {}, []],
-  ] as const)('of %s are %j', (collection, record, names) => {
+  ] as const)('of %s %j are %j', (collection, record, names) => {
     expect(impliedNames(collection, record)).toEqual(names);
   });
 });
 
-it('the facts of any record have names and texts, and cause no error', context => {
+it('every fact of any record has a name and a text, and no record causes an error', context => {
   campaign(context);
   const fields = fc.dictionary(
     fc.constantFrom(

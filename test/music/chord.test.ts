@@ -77,7 +77,7 @@ it('spells the notes of every quality', () => {
   expect(Object.fromEntries(labels.map(label => [label, tones(label)]))).toEqual(spelled);
 });
 
-it('writes a chord in its original spelling', () => {
+it('writes a chord with the symbol from which it was read', () => {
   const labels = Object.keys(spelled);
   expect(labels.map(name)).toEqual(labels);
 });
@@ -126,12 +126,12 @@ it.each(
     ...{ Cmajor7: 'Cmaj7', CMajor: 'C', Dminor7: 'Dm7', Cdominant7: 'C7', Cdiminished7: 'Cdim7' },
     ...{ Caugmented: 'Caug', 'C-5': 'C(♭5)', 'C5-': 'C(♭5)', '(Am)': 'Am', '(Am7/G)': 'Am7/G', 'Am*': 'Am' },
   }),
-)('reads %s as in song books: %s', (symbol, name) => {
+)('reads the song book symbol %s as %s', (symbol, name) => {
   const chord = parseChord(symbol);
   expect(chord && chordName(chord)).toBe(name);
 });
 
-it('finds no chord in other texts', () => {
+it('finds no chord in texts that are not chord symbols', () => {
   const others = [
     '',
     'H7',
@@ -154,7 +154,7 @@ it('finds no chord in other texts', () => {
   expect([...others, ...hostile].filter(label => parseChord(label))).toEqual([]);
 });
 
-it('reads every label of the catalog', () => {
+it('reads every chord symbol of the catalog and writes it unchanged', () => {
   const labels = catalog.harmonies.flatMap(harmony => harmony.events.map(event => event.label));
   expect(labels.length).toBeGreaterThan(200);
   expect(labels.filter(label => name(label) !== label)).toEqual([]);
@@ -192,7 +192,7 @@ const ofIreal: Readonly<Record<string, string>> = {
   ...{ '7#9b5': '7(♭5♯9)', '7susadd3': '7(add11)' },
 };
 
-/** Symbols of songwriters, pianists and chord tables; names in brackets have no symbol. */
+/** Symbols of songwriters, pianists and chord tables, with the qualities that they mean. */
 const ofOthers: Readonly<Record<string, string>> = {
   ...{ '7M': 'maj7', m7M: 'm(maj7)', '7(9)': '9', '7(13)': '7(add13)', 'm7(11)': 'm7(add11)' },
   ...{ 'maj7(9)': 'maj9', MAJ7: 'maj7', MI7: 'm7', mi11: 'm11', sus24: 'sus4(add9)' },
@@ -248,7 +248,7 @@ it('reads back every chord that it writes, on every root and over every bass', c
   expect(wrong).toEqual([]);
 });
 
-it('reads any base with any alterations back as the same notes', () => {
+it('reads back the name of any chord with any alterations as the same chord', () => {
   const bases = ['', 'm', 'dim', 'aug', 'sus2', 'sus4', '5', '6', 'm6', '6/9', '7', 'maj7', 'm7', 'm(maj7)'];
   const wide = [
     'm7♭5',
@@ -294,7 +294,7 @@ it('agrees with tonal on the symbols that both know', () => {
   expect(compared.filter(([, ours, theirs]) => ours !== theirs)).toEqual([]);
 });
 
-it('transposes a chord and keeps its letters consistent', () => {
+it('transposes every note of a chord by the same number of letters', () => {
   const transpose = (label: string) => {
     const chord = parseChord(label);
     return chord && transposeChord(chord, { letters: 2, semitones: 3 });
@@ -307,7 +307,7 @@ it('transposes a chord and keeps its letters consistent', () => {
   expect(transpose('A♭m7')?.tones.map(noteName)).toEqual(['C♭', 'E𝄫', 'G♭', 'B𝄫']);
 });
 
-it('names a chord so that it reads back as the same notes', () => {
+it('names a chord so that its name is read back as the same notes', () => {
   // A major triad on G with a lowered fifth, not a power chord on G♭.
   const named = chordOfTones(['G', 'B', 'D♭'].flatMap(name => parseNote(name) ?? []));
   expect(named && chordName(named)).toBe('G(♭5)');

@@ -77,7 +77,7 @@ it.each(wrong)(
   },
 );
 
-it('names the scales of method books like the catalog', () => {
+it('the scales of method books have the names and steps of the catalog', () => {
   const stepsOf = new Map(catalog.keyScales.map(({ name, signature }) => [name, signature]));
   const unlike = readTable(readMusicFile('method-scales.tsv'), ['scale', 'steps'], cell => {
     const steps = Array.from(cell('steps')).join(',');

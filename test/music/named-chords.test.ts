@@ -40,7 +40,7 @@ it('gives the name that players use for these notes, the simplest first', () => 
     'C E G D': ['Cadd9'],
     'E G♯ B D F': ['E7♭9'],
     'E G♯ C D': ['E7♯5'],
-    // Notes keep their typed spelling, not that of C minor.
+    // D♯ sounds like the E♭ of C minor.
     'C D♯ G': ['Cm'],
     'C E G B♭ D♭ F♯': ['C7(♭9♯11)'],
   };

@@ -27,7 +27,7 @@ it('reads a note in any spelling of its accidental', () => {
   expect(read).toEqual(expected);
 });
 
-it('rejects other texts', () => {
+it('rejects texts that are not notes', () => {
   const others = [
     '',
     'H',

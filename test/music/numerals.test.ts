@@ -85,7 +85,7 @@ it('roots in all harmonies and keys have at most one accidental, and are neither
   expect(wrong).toEqual(exceptions);
 });
 
-it('the printed text is read back for all harmonies in near and remote keys', () => {
+it('printed numerals are read back as the same chords for all harmonies, in near and remote keys', () => {
   const wrong: string[] = [];
   for (const record of catalog.harmonies) {
     for (const pitch of [0, 1, 6, 8]) {
@@ -131,7 +131,7 @@ it.each([
   },
 );
 
-it('an unreadable chord has no numeral, and is skipped', () => {
+it('a chord that cannot be read has no numeral, and the chords around it count as neighbours', () => {
   const [a7, dm] = ['A7', 'Dm'].map(parseChord);
   expect(romanNumerals([a7, undefined, dm], keyOf('C'))).toEqual(['V7/ii', undefined, 'ii']);
 });

@@ -27,7 +27,7 @@ const inKey = (chords: string, from: string, to: string) =>
     .map(({ label }) => label)
     .join(' ');
 
-it('finds the original key of each progression in the catalog', () => {
+it('finds the original keys of all but three progressions in the catalog', () => {
   const minorModes = ['minor', 'dorian'];
   const homes = readCharts(dataFiles).map(({ home }) => {
     const [tonic = '', mode = ''] = home.split(' ');
@@ -188,7 +188,7 @@ it('moves the root of an unknown chord, and leaves other texts unchanged', () =>
   expect(inKey('F##7(12) Bbb7(12)', 'C', 'E♭')).toBe('A♯7(12) D𝄫7(12)');
 });
 
-it('reads events in time order, whatever the shape of the record', () => {
+it('reads the valid events of a malformed record in order of time', () => {
   const events = [
     { label: 'G7', startTick: 480, durationTick: 480 },
     { label: 'C', startTick: 960, durationTick: 10n },

@@ -129,7 +129,7 @@ describe('velocities', () => {
       expect(read([120, each, 45])).toEqual([{ ...ring, velocities: [120, 100, 45] }]);
   });
 
-  it('set the loudness, in drums and in repeats', () => {
+  it('set the loudness of notes, and the accents of a pattern', () => {
     const record = { rings: [{ label: 'snare', steps: 4, onsets: [0, 1, 2], velocities: [120, 100, 45] }] };
     const { notes } = scoreOf(readRhythm(record));
     expect(notes.map(({ velocity }) => velocity)).toEqual([120, 100, 45]);

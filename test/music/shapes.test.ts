@@ -98,30 +98,33 @@ function obeys(
 it.each([
   ['guitar', guitar, 1300, 0.94],
   ['ukulele', ukulele, 1000, 1],
-] as const)('finds every %s position of a chord book that obeys its rules', (name, open, fewest, share) => {
-  let [obeying, firsts, early] = [0, 0, 0];
-  const missed: string[] = [];
-  for (const { chord, positions } of book(books[name])) {
-    const found = chordShapes(chord, neckStrings(open)).map(({ frets }) => fretString(frets));
-    for (const [index, frets] of positions.entries()) {
-      if (!obeys(frets, chord, open, name === 'guitar')) continue;
-      obeying++;
-      const place = found.indexOf(fretString(frets));
-      if (place === -1) missed.push(`${chordName(chord)} ${fretString(frets)}`);
-      if (index > 0) continue;
-      firsts++;
-      if (place >= 0 && place < 8) early++;
+] as const)(
+  'finds every %s position of a chord book that obeys the rules for chord shapes',
+  (name, open, fewest, share) => {
+    let [obeying, firsts, early] = [0, 0, 0];
+    const missed: string[] = [];
+    for (const { chord, positions } of book(books[name])) {
+      const found = chordShapes(chord, neckStrings(open)).map(({ frets }) => fretString(frets));
+      for (const [index, frets] of positions.entries()) {
+        if (!obeys(frets, chord, open, name === 'guitar')) continue;
+        obeying++;
+        const place = found.indexOf(fretString(frets));
+        if (place === -1) missed.push(`${chordName(chord)} ${fretString(frets)}`);
+        if (index > 0) continue;
+        firsts++;
+        if (place >= 0 && place < 8) early++;
+      }
     }
-  }
-  expect(missed).toEqual([]);
-  expect(obeying).toBeGreaterThan(fewest);
-  expect(early / firsts).toBeGreaterThanOrEqual(share);
-});
+    expect(missed).toEqual([]);
+    expect(obeying).toBeGreaterThan(fewest);
+    expect(early / firsts).toBeGreaterThanOrEqual(share);
+  },
+);
 
 /** The roots of the tables below, in their order. */
 const rootsInOrder = 'C C♯ D E♭ E F F♯ G A♭ A B♭ B'.split(' ');
 
-/** Typed from chord charts by Hal Leonard and Mel Bay, and from beginners' books; each line is a chord quality. */
+/** Copied from chord charts by Hal Leonard and Mel Bay, and from beginners' books; each line is a chord quality. */
 const firstShapes = {
   guitar: {
     open: guitar,
@@ -205,7 +208,7 @@ it('lists the common shapes of slash and extended chords first', () => {
     firsts,
   );
   expect(first('G', guitar, 2)).toEqual(['320003', '355433']);
-  // Tuned a semitone down, with a capo, or with more strings, the known shapes stay the same.
+  // The known shapes stay the same in a tuning a semitone lower, with a capo, or with more strings.
   expect(
     first(
       'B',
@@ -378,7 +381,7 @@ it('lists a shape that sounds on at least four strings first', () => {
   for (const label of ['G', 'C', 'F', 'Am', 'Em']) expect(sounding(label), label).toBeGreaterThanOrEqual(4);
 });
 
-it('omits the fifth of four-note chords, and no note of triads', () => {
+it('may omit the fifth of a chord of four notes, and the root on four strings', () => {
   expect(shapesOf('C7', guitar).some(({ frets }) => fretString(frets) === 'x3231x')).toBe(true);
   expect(shapesOf('C', guitar).every(({ frets }) => /[^x]/.test(fretString(frets)))).toBe(true);
   expect(shapesOf('C/E', guitar).map(({ frets }) => fretString(frets))).toContain('032010');
@@ -389,14 +392,14 @@ it('omits the fifth of four-note chords, and no note of triads', () => {
   expect(shapesOf('C', [])).toEqual([]);
 });
 
-it('limits the shapes on many strings, and skips no string between others', () => {
+it('limits the number of shapes on many strings, and mutes no string between sounding ones', () => {
   const eight = [30, 35, 40, 45, 50, 55, 59, 64];
   const found = shapesOf('F♯7sus4♭9', eight);
   expect(found.length).toBeGreaterThan(100);
   expect(found.length).toBeLessThan(4000);
   const struck = found.map(({ frets }) => frets.map(fret => (fret === null ? '-' : 'x')).join(''));
   expect(struck.filter(text => /x-+x/.test(text))).toEqual([]);
-  // A sitar's seven strings begin with no bass string.
+  // The first of a sitar's seven strings is not the lowest.
   const sitar = shapesOf('E6/9', [54, 49, 44, 37, 56, 61, 73]).map(({ frets }) => fretString(frets));
   expect(sitar.length).toBeGreaterThan(100);
   expect(sitar.filter(frets => /\d-?(?:x-?)+\d/.test(frets))).toEqual([]);

@@ -44,15 +44,18 @@ const taught: Readonly<Record<string, string>> = {
 const roots = 'C C# Db D D# Eb E F F# Gb G G# Ab A A# Bb B'.split(' ');
 const withSigns = (root: string) => root.replace('#', '♯').replace('b', '♭');
 
-it.each(Object.entries(taught))('lists over %s first the scales %s, in every key', async (quality, names) => {
-  const wanted = names.split(', ');
-  for (const root of some(roots, quality.length)) {
-    const scales = (await findTyped(root + quality)).filter(({ noun }) => noun === 'scales');
-    expect(scales.slice(0, wanted.length).map(({ name }) => name)).toEqual(
-      wanted.map(name => `${withSigns(root)} ${name}`),
-    );
-  }
-});
+it.each(Object.entries(taught))(
+  'over a chord of quality %s, lists first the scales %s, in every key',
+  async (quality, names) => {
+    const wanted = names.split(', ');
+    for (const root of some(roots, quality.length)) {
+      const scales = (await findTyped(root + quality)).filter(({ noun }) => noun === 'scales');
+      expect(scales.slice(0, wanted.length).map(({ name }) => name)).toEqual(
+        wanted.map(name => `${withSigns(root)} ${name}`),
+      );
+    }
+  },
+);
 
 it('starts scales on the root of the chord that the notes form, and names the notes that a scale lacks', async () => {
   const first = async (typed: string, count = 3) =>
@@ -87,7 +90,7 @@ it.each([
   ['Am7 D7 Gmaj7 Cmaj7', 'A dorian, D mixolydian, G major, C lydian'],
   ['Em7 A7alt Dmaj7', 'E dorian, A altered, D major'],
   ['C F G7 C', 'C major, F lydian, G mixolydian, C major'],
-])('gives for %s the scales %s', (typed, wanted) => {
+])('suggests for the chords %s the scales %s', (typed, wanted) => {
   const chords = typed.split(' ').flatMap(label => parseChord(label) ?? []);
   const events = chordEvents({
     events: typed.split(' ').map((label, at) => ({ label, startTick: at * 480, durationTick: 480 })),
@@ -95,7 +98,7 @@ it.each([
   expect(scalesOverProgression(chords, progressionKey(events)).join(', ')).toBe(wanted);
 });
 
-it('gives no scale for a chord that no book contains', () => {
+it('suggests no scale for a chord that no book contains', () => {
   const chords = ['C7(b5#5)', 'C'].flatMap(label => parseChord(label) ?? []);
   expect(scalesOverProgression(chords, undefined)).toEqual([undefined, 'C major']);
 });

@@ -23,7 +23,7 @@ import { drawingsOf, ensure, neckOf } from './support.ts';
 
 const controls = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u;
 
-/** Returns the problems of a drawing in a terminal with that many columns. */
+/** Returns the faults of a drawing in a terminal with this number of columns. */
 function faultsOf(drawing: Drawing, columns: number, ascii = false, head?: number): string[] {
   const text = drawingText(drawing, terminal(columns, { ascii }), head);
   const faults = controls.test(text.replaceAll('\n', ''))
@@ -144,7 +144,7 @@ it.each([0, -1, Number.NaN, 1e9, 2.5, null, 'four'])('draws no beat numbers for 
   expect(drawingText(ensure(ringsDrawing('', sent, 'grid')), pipe)).toBe('● · ● ·\n');
 });
 
-it('draws a limited grid for thousands of pulses and rings', () => {
+it('draws a grid of 4096 pulses, but only 32 of thousands of rings', () => {
   const one = { rings: [{ label: 'long', steps: 4096, onsets: [0, 4095] }], state: { beatsPerBar: 4 } };
   const text = drawingText(ensure(ringsDrawing('', one, 'both')), terminal(80));
   expect([...text.matchAll(/·/g)]).toHaveLength(4094);
@@ -154,7 +154,7 @@ it('draws a limited grid for thousands of pulses and rings', () => {
 });
 
 it.each([0, -2, 1, Number.NaN, Number.POSITIVE_INFINITY, 1e300, null])(
-  'draws a system as an octave if its ratio is %s',
+  'draws a system within one octave if its octave ratio is %s',
   octaveRatio => {
     const sent = {
       octaveRatio,
@@ -177,7 +177,7 @@ it('omits steps without valid cents', () => {
   expect(systemRuler('', {})).toBeUndefined();
 });
 
-it('draws a hundred thousand steps as a line', () => {
+it('draws a hundred thousand steps within the width of the terminal', () => {
   const intervals = Array.from({ length: size }, (_, index) => ({
     cents: index / 100,
     label: `${index}`,

@@ -35,7 +35,7 @@ describe('a canvas', () => {
     expect(textOf([0, 'abcd'], [1, '漢'])).toBe('a漢d\n');
     expect(textOf([0, '漢字漢'])).toBe('漢字\n');
   });
-  it('counts a letter with its accents as one, and draws nothing outside its area', () => {
+  it('counts a letter with its accents as one character, and draws nothing outside its area', () => {
     expect(textOf([0, 'e\u0301'], [1, 'x'])).toBe('e\u0301x\n');
     expect(textOf([-1, 'ab'])).toBe('b\n');
     expect(textOf([3, 'abcd'])).toBe('   ab\n');
@@ -57,7 +57,7 @@ describe('a canvas', () => {
     canvas.put(7, 0, ' ', { isHead: true });
     expect(canvas.text()).toBe('*abc*#ff0000[d]#00ff00[e]<#00ff00[f]>g< >\n');
   });
-  it('has an ASCII character for each of its own characters', () => {
+  it('has an ASCII replacement for each character of a drawing', () => {
     expect(canvasText('│║─┼┴└┘▒◉●•○·◆◇°ø♯♭…', terminal(80, { ascii: true }), 80)).toBe(
       '|#-++++#Xxo..@+oh#b...',
     );
@@ -123,7 +123,7 @@ describe('a chart', () => {
       '',
     ]);
   });
-  it('without chords has no numerals and no key', () => {
+  it('has no numerals and no key if there are no chords', () => {
     expect(rows(drawingText(chart(event('N.C.', 0), event('%', 1)), terminal(40)))).toEqual([
       '│ N.C.   │ %      │',
       '',
@@ -131,7 +131,7 @@ describe('a chart', () => {
   });
   it('starts with the first chord, and extends to the end of the longest one', () => {
     expect(chart(event('C', 3), event('F', 4)).bars).toHaveLength(2);
-    // A chord of four bars. In the next chart, two chords of three quarters of a bar.
+    // First a chord of four bars, then a chart with two chords of three quarters of a bar.
     expect(chart(event('C', 0, 4), event('F', 4)).bars).toHaveLength(5);
     expect(chart(event('C', 0, 0.75), event('F', 0.75, 0.75)).bars).toHaveLength(2);
     expect(chart(event('C', 0, 0.5), event('F', 0.5, 0.5)).bars).toHaveLength(1);
@@ -204,7 +204,7 @@ describe('a grid', () => {
     expect(rows(drawingText(grid(['xxxxxxxxxxxx'], 12), pipe))[0]).toBe('1 2 3 4 5 6 7 8 9 10  12');
     expect(rows(drawingText(grid(['x.x..'], 4), pipe))).toEqual(['● · ● · ·', '']);
   });
-  it('has the pulses of all rings up to 192, else those of the finest', () => {
+  it('has a column for each pulse of all rings, up to 192, else only for those of the finest ring', () => {
     const ring = (steps: number) => ({ label: '', steps, onsets: [0, 1] });
     const columns = (...steps: readonly number[]) =>
       rows(drawingText(grid(steps.map(ring)), terminal(400)))

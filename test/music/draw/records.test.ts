@@ -1,4 +1,4 @@
-/** Tests the data for drawings, and what they omit of malformed records. */
+/** Tests the data for drawings, and that malformed parts of records are omitted. */
 import { expect, it } from 'vitest';
 import { stringsOf as neckStrings } from '../../../src/catalog/lib/strings.ts';
 import {
@@ -72,7 +72,7 @@ it('lists the strings of an instrument by their position, and omits its drums', 
   expect(strings({ label: 'x' })).toEqual([['x', undefined]]);
 });
 
-it('draws an interval of at most two octaves above middle C', () => {
+it('draws an interval of less than two octaves above middle C', () => {
   const keyboard = (semitones: unknown, abbreviation = '') =>
     intervalKeyboard('', { semitones, abbreviation, color: '#112233' });
   const tones = (semitones: number, abbreviation?: string) =>
@@ -118,7 +118,7 @@ it('takes the beats of a cycle from the record’s state or transport', () => {
   expect(ringsDrawing('', {}, 'ring')).toBeUndefined();
 });
 
-it('sorts the steps of a system up to its period', () => {
+it('a ruler has the steps from 0 to 12,000 cents in order, and ends at the period or the highest step', () => {
   const ruler = (octaveRatio: unknown, ...cents: readonly unknown[]) =>
     systemRuler('', { octaveRatio, intervals: cents.map(each => ({ cents: each })) });
   expect(ensure(ruler(2, 700, 0, -1, 12_001, null, 12_000)).steps.map(({ cents }) => cents)).toEqual([

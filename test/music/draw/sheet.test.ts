@@ -89,7 +89,7 @@ it('a sheet supports fingers, degrees, and all notes on a fretboard or keyboard'
   });
 });
 
-it('a sheet is available as words, in German, and as SVG', async () => {
+it('a sheet can be printed as words, with German note names, and as SVG', async () => {
   const words = ['draw', 'Bm7 | E7 | A', '--on', 'guitar', '--capo', '2'];
   const { stdout } = await run([...words, '--as', 'words']);
   const [key, first, second, , capo, shape] = stdout.split('\n');
@@ -113,7 +113,7 @@ it('a sheet is available as words, in German, and as SVG', async () => {
   ]);
 });
 
-it('a sheet shows a chord that no hand can play by its notes', async () => {
+it('a sheet shows only the notes of a chord that no hand can play', async () => {
   const { stdout } = await run(['draw', 'C13 | C', '--on', 'A2,C3,E3']);
   expect(stdout).toMatch(/\n\n {3}C\n.*\n\nC13\n E3.*\n C3/s);
 });

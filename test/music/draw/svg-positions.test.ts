@@ -362,7 +362,7 @@ it('a section of a chart has its name above its first bar, on its own line', () 
   ).toEqual([60, 60, 60]);
 });
 
-it('the text of a chart starts at its position, and omitted bars are counted', () => {
+it('the texts of a chart are left-aligned, and omitted bars are counted below it', () => {
   const events = [{ label: 'C', startTick: 0, durationTick: 1920 }];
   const shapes = shapesOf({ ...ensure(chordChart('Song', chordEvents({ events }))), moreBars: 2 });
   for (const content of ['Song in C', 'C', 'I', '… 2 more bars'])

@@ -186,7 +186,7 @@ describe('rings in SVG', () => {
     ]);
   });
 
-  it('have no beats between pulses, and no polygon for one onset', () => {
+  it('have no beat numbers between pulses, and no polygon for one onset', () => {
     const one = { label: 'a', steps: 1, onsets: [0] };
     const grid = [
       '<text x="94" y="44.2" font-size="12" text-anchor="end">a</text>',
@@ -195,7 +195,7 @@ describe('rings in SVG', () => {
     expect([shapesOf([one], 'grid', 2).slice(1), shapesOf([one], 'grid').slice(1)]).toEqual([grid, grid]);
   });
 
-  it('are as many and as large as can be distinguished', () => {
+  it('are at most four circles of at most 95 pulses, or else a grid of at most 32 lines', () => {
     const ring = (steps: number) => ({ label: '', steps, onsets: [] });
     const circles = (...rings: readonly unknown[]) =>
       shapesOf(rings, 'ring').filter(shape => shape.includes('r="90"')).length;

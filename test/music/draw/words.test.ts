@@ -1,4 +1,4 @@
-/** Tests drawings in words: with `--as words`, with the setting, and in pictures. */
+/** Tests drawings as words: with `--as words`, with the setting `accessible`, and in pictures. */
 import { PassThrough } from 'node:stream';
 import { afterAll, expect, it } from 'vitest';
 import { pickNumber } from '../../../src/cli/program/terminal/picker/numbered.ts';
@@ -85,7 +85,7 @@ it.each(said)('%s %s --as words prints words', async (command, args, text) => {
   else expect(shown).toBe(whole);
 });
 
-it('one setting gives all drawings in words, in ASCII only', async () => {
+it('the setting accessible prints every drawing as words in ASCII', async () => {
   for (const [command, args] of said) {
     const shown = await run([...command.split(' '), ...args], { MUSIC_CLI_ACCESSIBLE: '1' });
     expect(shown).toMatch(/^[ -~\n]+$/);
@@ -101,7 +101,7 @@ it('one setting gives all drawings in words, in ASCII only', async () => {
   await runInProcess(['config', 'unset', 'accessible'], home.env);
 });
 
-it('the description of a picture contains the same words', async () => {
+it('the description of an SVG contains the same words, and --as words is rejected with -o svg', async () => {
   const svg = await run(['rhythms', 'draw', 'tresillo', '-o', 'svg']);
   expect(svg).toContain('<title>Tresillo</title><desc>strokes on pulses 1, 4, 7 of 8; 2 beats</desc>\n');
   expect(await runInProcess(['rhythms', 'draw', 'tresillo', '-o', 'svg', '--as', 'words'], home.env)).toEqual(

@@ -31,7 +31,7 @@ C D E F | G A B c | B A G F | E D C z |]
   });
 });
 
-it('writes an accidental before each note whose letter occurs with two', () => {
+it('writes an accidental before each note whose letter also occurs with another accidental', () => {
   const tones = ['C', 'E♭', 'F', 'F♯', 'G', 'B♭'].map((noteName, index) => ({
     noteName,
     midiNumber: [60, 63, 65, 66, 67, 70][index],

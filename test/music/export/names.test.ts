@@ -12,7 +12,7 @@ it('writes accidentals in ASCII', () => {
   expect(plainAccidentals('F♯ B♭m7♭5 C𝄪 D𝄫 E')).toBe('F# Bbm7b5 C## Dbb E');
 });
 
-it('truncates a text between characters', () => {
+it('truncates a text only between characters', () => {
   const truncate = (text: string, most: number) => Buffer.from(utf8Line(text, most)).toString();
   // In UTF-8, ♯ has three bytes and 𝄪 four.
   expect([3, 4, 5, 6].map(most => truncate('a♯♯', most))).toEqual(['a', 'a♯', 'a♯', 'a♯']);

@@ -59,7 +59,7 @@ it('writes steps of equal divisions to six exact decimals, even if the record ro
   }
 });
 
-it('writes cents if a label only resembles a ratio, and never a name as a comment', () => {
+it('writes cents if a label only resembles a ratio, and removes the comment marks from a name', () => {
   const labels = ['about 3/2', '3/2 or so', '701.955/1', '3/2'].map(label => ({ cents: 701.955, label }));
   const odd = tuningOf({ name: '!! My !scale', octaveRatio: 2.5, intervals: [{ cents: 0 }, ...labels] }, {});
   expect(scl(odd).split('\r\n')).toEqual([

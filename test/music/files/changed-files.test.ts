@@ -1,4 +1,4 @@
-/** Tests randomly changed files: each is read or rejected quickly with a reason and the byte or line. */
+/** Tests randomly changed files: each is read, or quickly rejected with a reason and its byte or line. */
 import { Buffer } from 'node:buffer';
 import { expect, it } from 'vitest';
 import { Failure } from '../../../src/base/errors.ts';

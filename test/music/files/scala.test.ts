@@ -60,8 +60,8 @@ const audible = (hertz: number | undefined) =>
   hertz !== undefined && hertz >= (ends[0] ?? 0) && hertz < (ends[1] ?? 0) ? hertz : undefined;
 
 /**
- * Returns the keys that differ by more than the precision of a dump, half of 100/2^14 cents, or that only one side
- * tunes.
+ * Returns the keys that differ by more than the precision of a dump, half of 100/2^14 cents, or that have a frequency
+ * on only one side.
  */
 const differing = (dumped: readonly (number | undefined)[], right: readonly (number | undefined)[]) =>
   right.flatMap((hertz, key) => {
@@ -238,7 +238,7 @@ it.each<readonly [string, string]>([
   );
 });
 
-it('accepts common deviations in Scala files', () => {
+it('accepts common deviations from the Scala format', () => {
   const cents = (line: string) => readScl(`x\n1\n${line}\n`, 'x').octaveRatio?.toFixed(4);
   const octaves = [
     '2',

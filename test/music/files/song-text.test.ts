@@ -1,4 +1,4 @@
-/** Tests songs as text against expected values written before the reader. */
+/** Tests songs as text against expected values that were written before the code. */
 import { expect, it } from 'vitest';
 import { isSongText, readSongText, transposeSong } from '../../../src/music/files/song-text.ts';
 import { parseKey } from '../../../src/music/in-key.ts';

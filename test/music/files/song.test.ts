@@ -1,4 +1,4 @@
-/** Tests MIDI files against expected values written before the reader. */
+/** Tests MIDI files against expected values that were written before the code. */
 import { expect, it } from 'vitest';
 import { midiFile } from '../../../src/music/export/midi.ts';
 import { readSong, type SongForm } from '../../../src/music/files/song.ts';

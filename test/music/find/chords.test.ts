@@ -93,7 +93,7 @@ it('matches a brute-force search for three thousand progressions', async context
   expect(matches).toBeGreaterThan(often(3000));
 });
 
-it('explains its results', async () => {
+it('explains why each progression matches', async () => {
   const whys = Object.fromEntries(
     (await findTyped('Fm7 Bb7 Ebmaj7')).map(({ name, match, why }) => [name, `${match}, ${why}`]),
   );
@@ -138,7 +138,7 @@ it('puts the same chords first, then a variety of styles, then the typed key', a
   ]);
 });
 
-it('finds chords in harmonies of any shape', async () => {
+it('finds chords in malformed harmonies', async () => {
   const event = (label: unknown, startTick: number) => ({ label, startTick, durationTick: 1 });
   const odd = [
     { id: 1, events: [event('G7', 1), event('Dm7', 0), event('C', 2), event('N.C.', 3), event('C', 4)] },

@@ -28,7 +28,7 @@ const scales = catalog.keyScales.slice(0, scaleCount).map(scale => ({
 }));
 type Scale = (typeof scales)[number];
 
-/** How many chords of the harmonies use a scale with these steps. */
+/** Steps of a scale → number of chords in the harmonies that use such a scale. */
 const uses = new Map<string, number>();
 for (const { scaleId } of catalog.harmonies.flatMap(harmony => harmony.events)) {
   const signature = catalog.keyScales.slice(0, scaleCount).find(scale => scale.id === scaleId)?.signature;
@@ -87,7 +87,7 @@ function bruteForce(typed: readonly string[], all: boolean) {
     .map(({ scale, match }) => `${scale.id} ${match}`);
 }
 
-it('lists the keys of a single note first', async () => {
+it('lists the major and the minor scale on a single note first', async () => {
   const given = catalogOf(name => records(name));
   const first = async (text: string) =>
     (await findMatches(musicOf(text, 'notes'), given, { showsAll: false }))
@@ -149,7 +149,7 @@ it('matches a brute-force search for a thousand lists of steps', async () => {
   expect(matches).toBeGreaterThan(often(4000));
 });
 
-it('explains its results', async () => {
+it('explains why each scale matches', async () => {
   expect(lines(await findTyped('C D Eb F G A Bb'), 4)).toEqual([
     'scales C dorian: same, the same notes',
     'scales D phrygian: mode, the same notes, from D',
@@ -226,7 +226,7 @@ it('lists intervals and chords equal to the notes before records that contain th
   expect(readMusic('x32010').description).toBe('x32010: frets of a guitar, C E G.');
   const strings = [67, 60, 64, 69].map(midi => ({ midi }));
   expect(readMusic('0003', { strings }).description).toBe('0003: frets on that neck, C E G.');
-  // A ukulele has no bass string, so the root would be the bass; the frets are those of a guitar.
+  // Six frets do not fit the four strings of a ukulele, so they are read on a guitar, in which A is not the bass.
   expect(readMusic('002210', { strings }).description).toBe('002210: frets of a guitar, E A C.');
 });
 
@@ -422,7 +422,7 @@ it('lists each sound once, in the spelling nearest to the input', async () => {
   expect((await count(true)).map(({ name }) => name)).toEqual(['C♯ major', 'D♭ major']);
 });
 
-it('reads scales of any shape without an error', async () => {
+it('reads malformed scales without an error', async () => {
   const odd = [
     { id: 1, name: 'no tones', keyToneName: 'C', signature: '4,3,5' },
     { id: 2, name: 'no names', tones: [{ midiNumber: 60 }, { midiNumber: 64n }, { midiNumber: 67 }] },

@@ -71,7 +71,7 @@ it('matches a brute-force search for three thousand patterns', async context => 
   expect(matches).toBeGreaterThan(often(15_000));
 });
 
-it('explains its results', async () => {
+it('explains why each rhythm matches', async () => {
   expect(lines(await findTyped('x..x..x...x.x...'), 5)).toEqual([
     'rhythms Son clave 3-2: same, the same',
     'rhythms Second line: same, the same as kick',

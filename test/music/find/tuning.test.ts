@@ -16,7 +16,7 @@ const distanceTo = (tones: readonly number[], cents: number) => {
 const given = catalogOf(records);
 const search = (typed: string) => findMatches(musicOf(typed), given, { showsAll: true });
 
-it('matches a brute-force search for two thousand sizes', async context => {
+it('matches a brute-force search for two thousand intervals in cents', async context => {
   campaign(context);
   const next = numbers(31);
   let matches = 0;
@@ -71,7 +71,7 @@ it('matches a brute-force search for two thousand frequencies', async () => {
   expect(matches).toBeGreaterThan(often(5000));
 });
 
-it('explains its results', async () => {
+it('explains why each tuning system, interval, key or string matches', async () => {
   const whys = async (typed: string) =>
     Object.fromEntries((await findTyped(typed)).map(({ name, match, why }) => [name, `${match}: ${why}`]));
   expect(await whys('5/4')).toMatchObject({
@@ -143,7 +143,7 @@ it('lists a key once, unless all spellings are requested', async () => {
   expect(await keys(true)).toEqual(['C♯', 'D♭']);
 });
 
-it('reads systems and keys of any shape without an error', async () => {
+it('reads malformed systems and keys without an error', async () => {
   const steps = [{ cents: 386 }, { cents: Number.NaN }, { cents: 1e300 }, null, { label: 'x' }];
   const odd = [
     { id: 1, octaveRatio: 2, intervals: steps },

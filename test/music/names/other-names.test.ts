@@ -4,7 +4,7 @@ import { findByOtherName, otherNames } from '../../../src/music/names/other-name
 import { foldSpelling } from '../../../src/music/names/spelling.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 
-/** Source → names in the catalog → names in the source; after `~`, music with the same pattern. */
+/** Source → names in the catalog → names in the source; after `~`, names of other music with the same pattern. */
 type Sources = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const rhythms: Sources = {
@@ -343,7 +343,7 @@ describe.each([
     ),
   );
 
-  it.each(attested)('$source has $other for $name', ({ name, other, isGuess }) => {
+  it.each(attested)('$other finds $name: the name is in $source', ({ name, other, isGuess }) => {
     expect(findByOtherName(collection, foldSpelling(other))).toEqual({
       name: foldSpelling(name).toLowerCase(),
       isGuess,
@@ -359,7 +359,7 @@ describe.each([
     expect(unattested).toEqual([]);
   });
 
-  it('every name belongs to the catalog', () => {
+  it('every alternative name finds a record of the catalog', () => {
     const labels = new Set(records.map(({ name }) => foldSpelling(name).toLowerCase()));
     const strangers = [...otherNames(collection).values()].filter(({ name }) => !labels.has(name));
     expect(strangers).toEqual([]);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { enharmonics, foldSpelling, notesAtStart } from '../../../src/music/names/spelling.ts';
 
-describe('folding', () => {
+describe('after folding', () => {
   it.each([
     ['C#', 'c♯', 'C-sharp', 'c sharp', 'C_SHARP', 'C\u2011sharp'],
     ['Db', 'D♭', 'd-flat', 'D flat'],
@@ -20,7 +20,7 @@ describe('folding', () => {
     ['Encyclopædia', 'encyclopaedia'],
     ['Đorđe', 'dorde'],
     ['kız', 'kiz'],
-  ])('%s equals its other spellings', (first, ...others) => {
+  ])('all spellings of %s are equal', (first, ...others) => {
     for (const other of others)
       expect(foldSpelling(other).toLowerCase()).toBe(foldSpelling(first).toLowerCase());
   });
@@ -37,7 +37,7 @@ describe('folding', () => {
 });
 
 /**
- * Note → its names in German and Dutch, French, Italian, Spanish, Russian and with signs. Typed from the table at
+ * Note → its names in German and Dutch, French, Italian, Spanish, Russian and with signs. Copied from the table at
  * donshar.ru and Wikipedia, Key signature names and translations; double accidentals: LilyPond’s note names.
  */
 const names: Readonly<Record<string, readonly string[]>> = {

@@ -163,7 +163,7 @@ describe('a sound file of a service', () => {
     },
   );
 
-  it('gets the extension that its bytes require, and FFmpeg is told its format', async () => {
+  it('gets the extension that its bytes require, and an option that names its format for ffplay and mpv', async () => {
     expect(await play('kick.mp3', createPlayer('own', recording))).toEqual({
       stdout: '',
       stderr: '',
@@ -231,7 +231,7 @@ describe('a sound file of a service', () => {
   });
 
   it.each(['SIGHUP', 'SIGTERM', 'SIGINT'] as const)(
-    'stops at %s, with the player, its children, and its directory',
+    'stops at %s: the player and its children end, and the directory is removed',
     async signal => {
       const within = createPlayer('own', `trap '' TERM INT HUP; sleep 60 & echo $! >"$OUT/pid"; wait`);
       const child = spawn(node, [executable(), 'drums', 'play', 'kit', 'slow'], {

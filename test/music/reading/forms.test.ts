@@ -71,7 +71,7 @@ it('detects the kind of the typed music', () => {
   expect(Object.fromEntries(typed.map(each => [each, reading(each)]))).toEqual(readings);
 });
 
-it('reads notes and chords in other languages if they are not English', () => {
+it('reads notes and chords in other languages if a word is not an English note', () => {
   const readings: Readonly<Record<string, string>> = {
     'cis e gis h': 'C♯ E G♯ B: the notes of C♯m7.',
     'c-es-g': 'C E♭ G: the notes of Cm.',
@@ -141,7 +141,7 @@ it('rejects texts that contain music among other words', () => {
   }
 });
 
-it('names the requested kind that a text is not', () => {
+it('an error names the requested kind of music if a text is not of that kind', () => {
   const wanted: readonly (readonly [TypedForm, string])[] = [
     ['notes', 'a note'],
     ['chords', 'a chord'],

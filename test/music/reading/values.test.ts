@@ -64,7 +64,7 @@ it.each<[string, TypedForm, string, string]>([
   expect([value.kind, value.name]).toEqual([kind, name]);
 });
 
-it('reads numerals in the requested key, whatever the words say', () => {
+it('reads numerals in the requested key, even if the text names another', () => {
   const chords = (value: Music) => (value.kind === 'progression' ? value.events.map(each => each.label) : []);
   expect(chords(readTyped('I vi IV V', 'Eb'))).toEqual(['E♭', 'Cm', 'A♭', 'B♭']);
   expect(chords(readTyped('I vi IV V in G', 'Eb'))).toEqual(['E♭', 'Cm', 'A♭', 'B♭']);

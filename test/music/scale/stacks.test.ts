@@ -58,7 +58,7 @@ it('builds the triads listed in textbooks', () => {
   expect(rows('E F♯ G A B C D♯', 3)[2]).toBe('♭III+ Gaug');
 });
 
-it('shows the notes of a stack without a name', () => {
+it('shows the notes of a stack if no chord has its notes', () => {
   expect(stackChords(notes('C D E G A'), 3)[1]).toEqual({
     degree: 2,
     numeral: null,
@@ -67,7 +67,7 @@ it('shows the notes of a stack without a name', () => {
   });
 });
 
-it('names a stack only by its own letters', context => {
+it('names a stack only if the chord of that name has the same letters', context => {
   campaign(context);
   const thirds = 'F♯ G A♭ B C D E♭';
   expect(stackChords(notes(thirds))[0]).toMatchObject({ numeral: null, chord: 'F♯ A♭ C E♭' });
@@ -92,7 +92,7 @@ it('names a stack only by its own letters', context => {
   }
 });
 
-it('names the chords of scales without a letter for each degree by their own letters', () => {
+it('spells chords in thirds if the scale does not have one letter for each degree', () => {
   expect(rows('C D E♭ F G♭ A♭ A B')[0]).toBe('i°7 Cdim7');
   expect(stackChords(notes('C D E♭ F G♭ A♭ A B'))[0]?.notes).toEqual(['C', 'E♭', 'G♭', 'B𝄫']);
   expect(stackChords(notes('C D E F♯ G♯ A♯'), 3)[2]).toMatchObject({

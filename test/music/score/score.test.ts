@@ -209,11 +209,11 @@ it('plays the octave of a scale once, and spells notes like the scale', () => {
   const scale = { name: 'own', tones: [tone('C', 60), tone('A♭', 68), tone('D', 67), tone('C', 72)] };
   expect([scaleScore(scale).name, midis(scaleScore(scale))]).toEqual(['own', [60, 68, 67, 72, 67, 68, 60]]);
   const spelled = [60, 68, 56, 67, 62, 61, 66, 70].map(spellingOf(scale)).map(noteName);
-  // Accidentals that the record omits or misspells are read as natural or sharp.
+  // Notes that the record lacks or misspells are written as naturals or with sharps.
   expect(spelled.join(' ')).toBe('C A♭ A♭ G D C♯ F♯ A♯');
 });
 
-it('names the steps of a system when they sound', () => {
+it('marks the beginning of each step of a system with its name', () => {
   const score = systemScore(
     {
       intervals: [
@@ -278,7 +278,7 @@ it('sorts notes, and accepts those at the limits', () => {
     expect(createScore({ name: 'x', notes: [note, { ...note, ...wrong }] }).omittedCount).toBe(1);
 });
 
-it('counts the omitted notes', () => {
+it('omits invalid notes and counts them', () => {
   const good = { at: 0, ticks: 480, midi: 60, velocity: 90 };
   const bad = [
     { ...good, at: Number.NaN },

@@ -76,7 +76,7 @@ describe('sections', () => {
     ).toBe(asWritten);
   });
 
-  it('are played as often as their repeats say, one after the other', () => {
+  it('are played one after the other, each with its number of repeats', () => {
     expect(writtenOut(a, b)).toBe(asWritten);
     expect(writtenOut({ ...a, repeatCount: 2 }, b)).toBe(
       'C@100+10 F@110+10 C@120+10 F@130+10 G@140+10 Am@150+10',

@@ -84,7 +84,7 @@ it('transposing instruments sound at the pitches that teachers give', () => {
 });
 
 it('transposing instruments sound at the pitches that MuseScore gives', () => {
-  // share/instruments/instruments.xml (GPL-3; the facts): transposeDiatonic and transposeChromatic lead from the
+  // Facts from share/instruments/instruments.xml (GPL-3): transposeDiatonic and transposeChromatic lead from the
   // written to the sounding note. MuseScore writes recorders at pitch, under a clef with an 8.
   const moves: Readonly<Record<string, readonly [letters: number, semitones: number]>> = {
     Piccolo: [7, 12],

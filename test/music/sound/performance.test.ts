@@ -84,7 +84,7 @@ it('starts every onset on its sample in each repeat', context => {
   expect(found.length).toBe(wanted.length);
 });
 
-it('requests the tempo of each repeat at its start', () => {
+it('plays each repeat in the tempo that is set at its start', () => {
   const score = createScore({ name: '', notes: [stroke] });
   const found = onsets(samplesOf(score, { repeats: 4, bpm: turn => 120 + 60 * Math.floor(turn / 2) }));
   // Bars of 4 beats: 2 s at 120, 4/3 s at 180.

@@ -15,7 +15,7 @@ function samplesOf(voice: Voice, seconds = 0.6): Float64Array {
   return samples;
 }
 
-/** Returns how many times the wave crosses 0 upwards in a second, within a range of seconds. */
+/** Returns how many times per second the wave crosses 0 upwards, from one second to another. */
 function hertzOf(samples: Float64Array, from: number, until: number): number {
   let turns = 0;
   for (let at = from * rate + 1; at < until * rate; at++)
