@@ -167,7 +167,9 @@ const factByName: Readonly<Record<string, (value: Music) => string | readonly st
   home: nameOfHome,
   scales: value => {
     const chord = ofKind(value, 'chord')?.chord;
-    return chord ? scalesOver(chord) : (ofKind(value, 'scale')?.name ?? nameOfHome(value));
+    if (chord) return scalesOver(chord);
+    const notes = notesFromTonic(value).map(noteName).join(' ');
+    return ofKind(value, 'scale')?.name ?? nameOfHome(value) ?? (notes || undefined);
   },
   modes: value => {
     const notes = notesFromTonic(value).map(noteName);
