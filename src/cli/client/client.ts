@@ -29,7 +29,7 @@ export function createClient(options: ClientOptions): Client {
     const entry = prepared.extraHeaders ? undefined : store?.find(prepared.key);
     if (mode === 'offline' && base !== undefined) {
       if (entry !== undefined) return fromStore(entry, 'stored');
-      throw notCached(url);
+      throw notCachedFailure(url);
     }
     if (entry === undefined) {
       if (store !== undefined && prepared.extraHeaders === undefined)
@@ -58,7 +58,7 @@ export function createClient(options: ClientOptions): Client {
     log?.({ event: 'cache', url, decision: 'mismatch' });
     const newResponse = await exchangeOnce(prepared, undefined, options, true);
     if (newResponse !== 'mismatch') return newResponse;
-    throw nothingToConfirm(url);
+    throw unexpected304Failure(url);
   }
 
   function fromStore(entry: StoreEntry, decision: 'fresh' | 'stored'): ClientResponse {
@@ -82,14 +82,14 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-function notCached(url: string): Failure {
+function notCachedFailure(url: string): Failure {
   return new Failure('offline', `Not in the cache: ${url} (--offline is set).`, {
     code: 'not_cached',
     hint: 'Run the command once without --offline.',
   });
 }
 
-function nothingToConfirm(url: string): Failure {
+function unexpected304Failure(url: string): Failure {
   return new Failure('service', `${url} returned 304 Not Modified, but no response is cached.`, {
     code: 'unexpected_304',
     hint: 'Check the caches and proxies on the way.',

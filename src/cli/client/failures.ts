@@ -76,7 +76,7 @@ const tokenHints = {
 };
 
 /** Returns the failure of a response that is not JSON. */
-export function notJson(url: string, contentType: string | undefined): Failure {
+export function notJsonFailure(url: string, contentType: string | undefined): Failure {
   const [type = ''] = cleanLine(contentType ?? '').split(/ ?;/);
   return new Failure('service', `${hostOf(url)} sent a response that is not JSON.`, {
     code: 'not_json',
@@ -85,7 +85,7 @@ export function notJson(url: string, contentType: string | undefined): Failure {
 }
 
 /** Returns the failure for a body of more than `bodyLimit`. */
-export function bodyTooLong(url: string): Failure {
+export function bodyTooLongFailure(url: string): Failure {
   return new Failure('service', `${hostOf(url)} sent a response of more than ${bodyLimit / 1024 ** 2} MiB.`, {
     code: 'answer_too_long',
     hint: 'Request fewer records, for example with --limit, or check the base URL.',

@@ -1,6 +1,6 @@
 /** Prepares a request for the cache and the service: its URL, token and headers. */
 import type { Fields } from '../../base/io.ts';
-import { checkSafeForToken, tokenMissing } from './auth/token-safety.ts';
+import { checkSafeForToken, missingTokenFailure } from './auth/token-safety.ts';
 import type { ClientOptions } from './client-options.ts';
 import type { StoreKey } from './store/store.ts';
 import { acceptedCodings } from './transport/decode.ts';
@@ -44,7 +44,7 @@ export async function prepareRequest(
 ): Promise<PreparedRequest> {
   const prefix = base === undefined ? embeddedOrigin : base.href.replace(/\/+$/, '');
   const secret = auth === 'none' || anonymous ? undefined : await token(auth);
-  if (secret === undefined && auth === 'required') throw tokenMissing(anonymous);
+  if (secret === undefined && auth === 'required') throw missingTokenFailure(anonymous);
   if (secret !== undefined) checkSafeForToken(base);
   return {
     path,

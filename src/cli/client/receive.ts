@@ -5,7 +5,7 @@ import { isTruncatedJson, type ParsedJson, parseJson } from '../../base/json.ts'
 import { ListReader } from '../../base/json-list.ts';
 import { bodyText, concat, longBody, type Spool, type SpooledBody } from './store/body.ts';
 import type { HttpResponse } from './transport/fetcher.ts';
-import { hostOf, truncatedResponse } from './transport/network-failure.ts';
+import { hostOf, truncatedResponseFailure } from './transport/network-failure.ts';
 
 /** A received body and the results of its checks. */
 export interface ReceivedBody {
@@ -40,7 +40,7 @@ export async function receive(
   const check = list && !isEmbedded ? createListCheck(list) : undefined;
   try {
     for await (const piece of response.body) {
-      if (!spool.write(piece)) throw (await import('./failures.ts')).bodyTooLong(response.url);
+      if (!spool.write(piece)) throw (await import('./failures.ts')).bodyTooLongFailure(response.url);
       await check?.add(piece);
     }
   } catch (error) {
@@ -58,7 +58,9 @@ export async function receive(
     return { spooled, problem: undefined, parsed, isExpected: check?.isLong() ? false : undefined };
   return {
     spooled,
-    problem: isTruncatedJson(text) ? truncatedResponse(hostOf(response.url)) : await invalidBody(response),
+    problem: isTruncatedJson(text)
+      ? truncatedResponseFailure(hostOf(response.url))
+      : await loadNotJsonFailure(response),
   };
 }
 
@@ -93,9 +95,9 @@ function createListCheck({ listPath, isExpected }: CheckedList) {
   };
 }
 
-async function invalidBody({ url, headers }: HttpResponse): Promise<Error> {
-  const { notJson } = await import('./failures.ts');
-  return notJson(url, headers.get('content-type'));
+async function loadNotJsonFailure({ url, headers }: HttpResponse): Promise<Error> {
+  const { notJsonFailure } = await import('./failures.ts');
+  return notJsonFailure(url, headers.get('content-type'));
 }
 
 /** Limits for the body of a refusal, in bytes and milliseconds. Its status is more important. */

@@ -35,16 +35,18 @@ function percentEncode(text: string): string {
  * @param source the option or variable with it, for the message: `--base-url`
  */
 export function parseBase(text: string, source = 'The base URL'): URL {
-  const badBase = (reason: string): Failure =>
+  const urlFailure = (reason: string): Failure =>
     new Failure('usage', `${source} ${reason}.`, {
       code: 'invalid_base_url',
       hint: 'Give an address like https://music.example.org or http://localhost:3000/prefix.',
     });
-  if (!/^https?:\/\/[^/]/i.test(text.trim())) throw badBase('must begin with http:// or https:// and a host');
-  if (!URL.canParse(text.trim())) throw badBase('is not a valid address');
+  if (!/^https?:\/\/[^/]/i.test(text.trim()))
+    throw urlFailure('must begin with http:// or https:// and a host');
+  if (!URL.canParse(text.trim())) throw urlFailure('is not a valid address');
   const url = new URL(text.trim());
-  if (url.username !== '' || url.password !== '') throw badBase('must not contain a user name or password');
-  if (/[?#]/.test(text)) throw badBase('must not have a query or a fragment');
+  if (url.username !== '' || url.password !== '')
+    throw urlFailure('must not contain a user name or password');
+  if (/[?#]/.test(text)) throw urlFailure('must not have a query or a fragment');
   url.pathname = url.pathname.replace(/\/+$/, '');
   return url;
 }

@@ -7,7 +7,7 @@ import { escapeControls } from '../../base/text/sanitise.ts';
 import { pad, wrap } from '../../base/text/width.ts';
 import { engines } from '../../catalog/engines.ts';
 import { isExpectedResponse } from '../../catalog/expected-response.ts';
-import { unknownVariable } from '../program/argv/usage.ts';
+import { unknownVariableWarning } from '../program/argv/usage.ts';
 import { shellPrograms, shells } from '../program/completion/install.ts';
 import { type Context, command } from '../program/context/context.ts';
 import { installMethod, releaseHint } from '../program/installed.ts';
@@ -53,7 +53,7 @@ const checks: Readonly<
     resolveSettings(options, env, readConfig(disk, places));
     const unknown = unknownVariables(env);
     if (unknown.length > 0)
-      return failed(unknown.map(unknownVariable).join(' '), `unset ${unknown.join(' ')}`);
+      return failed(unknown.map(unknownVariableWarning).join(' '), `unset ${unknown.join(' ')}`);
     const set = (await originsOfSettings(context, options)).filter(({ from }) => from !== 'default');
     const text = [`profile ${profile}`, ...set.map(({ setting, from }) => `${setting} from ${from}`)].join(
       '; ',

@@ -11,7 +11,7 @@ import { pages } from '../../sandbox/serve/pages.ts';
 import { followFolder } from '../../sandbox/serve/records/folder.ts';
 import type { UserContent } from '../../sandbox/serve/records/user-records.ts';
 import { absolutePathOf } from '../files/file-place.ts';
-import { misuse, type Options, type OptionValues } from '../program/argv/option.ts';
+import { misuseFailure, type Options, type OptionValues } from '../program/argv/option.ts';
 import { folderPath, positiveInteger, type Reader, wholeNumber } from '../program/argv/readers.ts';
 import { type Context, command } from '../program/context/context.ts';
 import type { Machine } from '../program/context/machine.ts';
@@ -124,7 +124,7 @@ function conditionsFrom(options: ServeValues, address: string, { random, clock }
   const { latency, rateLimit, cors = corsFor(address, options) } = options;
   const guard = hostGuard(address, options.host);
   const fail = parseFailures(options.fail);
-  if (fail === undefined) throw misuse(serveOptions.fail, `must be ${failureFormat}`);
+  if (fail === undefined) throw misuseFailure(serveOptions.fail, `must be ${failureFormat}`);
   return {
     ...{ guard, cors, latency, fail, rateLimit },
     seed: options.seed ?? Math.floor(random() * 1e6),

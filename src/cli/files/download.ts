@@ -5,7 +5,7 @@ import type { Clock, Disk } from '../../base/io.ts';
 import { statusFailure } from '../client/failures.ts';
 import { receiveRefusal } from '../client/receive.ts';
 import type { Fetch, HttpResponse } from '../client/transport/fetcher.ts';
-import { hostOf, truncatedResponse } from '../client/transport/network-failure.ts';
+import { hostOf, truncatedResponseFailure } from '../client/transport/network-failure.ts';
 import { diskFailure, type PlacedFile, putInPlace, statOf } from './file-place.ts';
 import type { Ledger } from './ledger.ts';
 import { type FoundPart, type PartialFile, type Partials, partialFor, strongValidator } from './partial.ts';
@@ -174,7 +174,7 @@ async function writePart(
       position += piece.length;
       watch.addBytes(piece.length);
     }
-    if (total !== undefined && position !== total) throw truncatedResponse(hostOf(response.url));
+    if (total !== undefined && position !== total) throw truncatedResponseFailure(hostOf(response.url));
     disk.ftruncateSync(file, position);
     disk.fsyncSync(file);
     isWhole = true;

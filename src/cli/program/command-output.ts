@@ -13,7 +13,7 @@ export async function outputOfCommand(
 ): Promise<Uint8Array> {
   const { code, bytes, error } = await context.runNested(argv, runOptions);
   if (code === 0) return bytes;
-  throw failureIn(code, error);
+  throw parseFailure(code, error);
 }
 
 /** Returns the records that a command prints with `-o jsonl`. @throws Failure as the command does */
@@ -32,7 +32,7 @@ export function outputLines(bytes: Uint8Array): readonly string[] {
 }
 
 /** Parses a failure. @param text one line of JSON, or the message and the hint in lines */
-function failureIn(code: number, text: string): Failure {
+function parseFailure(code: number, text: string): Failure {
   const kind = keysOf(failureKinds).find(each => failureKinds[each].exit === code) ?? 'unexpected';
   if (text.startsWith('{')) {
     const error = fieldOf(parseJson(text), 'error');

@@ -145,7 +145,7 @@ export function trackOpenFiles(disk: Disk): { readonly disk: Disk; close(): void
 
 /** Maximum number of bytes of output, enough for eleven minutes of sound. */
 const maxOutputBytes = 1 << 26;
-const outputTooLong = new Failure('unexpected', 'The output is too long.', {
+const outputTooLongFailure = new Failure('unexpected', 'The output is too long.', {
   code: 'too_long',
   hint: 'Request fewer records.',
 });
@@ -162,7 +162,7 @@ function outputBuffer(columns?: number, max = maxOutputBytes): { readonly sink: 
       write: chunk => {
         const bytes = Buffer.from(chunk);
         chunks.push(bytes.subarray(0, bytesLeft));
-        if (bytes.length > bytesLeft) throw outputTooLong;
+        if (bytes.length > bytesLeft) throw outputTooLongFailure;
         bytesLeft -= bytes.length;
       },
     },

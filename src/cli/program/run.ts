@@ -41,7 +41,7 @@ export async function run(program: Program, argv: readonly string[], baseMachine
       const warnings: string[] = [];
       const warn = (line: string) => void warnings.push(line);
       for (const name of unknownVariables(machine.env))
-        warnings.push((await import('./argv/usage.ts')).unknownVariable(name));
+        warnings.push((await import('./argv/usage.ts')).unknownVariableWarning(name));
       const settings = loadSettings(machine, input.options, command.allowsInvalid, warn);
       // At a terminal, an error is text unless JSON was explicitly requested.
       const prefersText = stderr.isTerminal && input.options.jq !== undefined && !input.options.json;

@@ -1,6 +1,6 @@
 /** Tests the messages for error responses, and the limits for bodies that are slow to parse or never end. */
 import { expect, it } from 'vitest';
-import { notJson, statusFailure } from '../../../src/cli/client/failures.ts';
+import { notJsonFailure, statusFailure } from '../../../src/cli/client/failures.ts';
 import { receive, receiveRefusal } from '../../../src/cli/client/receive.ts';
 import type { Spool } from '../../../src/cli/client/store/body.ts';
 import { toHeaders } from '../../../src/cli/client/transport/transport.ts';
@@ -102,7 +102,7 @@ it.each([
   [' ; charset=utf-8', 'not given'],
   ['text/html ; charset=utf-8', 'text/html'],
 ])('the hint describes the content type %j as %s', (type, description) => {
-  expect(notJson(url, type).hint).toBe(
+  expect(notJsonFailure(url, type).hint).toBe(
     `The content type is ${description}. Check the base URL: it may be that of a web page.`,
   );
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   checkSafeForToken,
-  tokenMissing,
+  missingTokenFailure,
   withVerifiedTls,
 } from '../../../src/cli/client/auth/token-safety.ts';
 import type { Fetch, FetchRequest } from '../../../src/cli/client/transport/fetcher.ts';
@@ -14,7 +14,12 @@ it.each([
     "Log in with 'music-cli auth login', or set MUSIC_CLI_TOKEN.",
   ],
 ])('a missing token is reported, with --anonymous %s', (anonymous, message, hint) => {
-  expect(tokenMissing(anonymous)).toMatchObject({ kind: 'auth', code: 'not_logged_in', message, hint });
+  expect(missingTokenFailure(anonymous)).toMatchObject({
+    kind: 'auth',
+    code: 'not_logged_in',
+    message,
+    hint,
+  });
 });
 
 it.each([undefined, 'https://music.example', 'http://localhost:3000'])('a token may be sent to %s', base => {

@@ -5,7 +5,7 @@ import type { Fetch } from '../transport/fetcher.ts';
 import { isSafeForToken } from '../url.ts';
 
 /** Returns the failure of a route that needs a token if none is found. */
-export function tokenMissing(anonymous: boolean): Failure {
+export function missingTokenFailure(anonymous: boolean): Failure {
   if (anonymous)
     return new Failure('auth', 'This needs an account, and --anonymous sends no token.', {
       code: 'not_logged_in',

@@ -162,13 +162,13 @@ export async function requiredToken(
   } catch (error) {
     const isRelevant = !(error instanceof Failure) || error.code !== 'keychain_unavailable';
     if (isRelevant || account.inKeychain) throw error;
-    throw notLoggedIn(account, error);
+    throw notLoggedInFailure(account, error);
   }
-  throw notLoggedIn(account);
+  throw notLoggedInFailure(account);
 }
 
 /** Returns the failure `not_logged_in`. @param refusal the reason why no keychain can be used */
-function notLoggedIn({ profile, base, givenBaseUrl }: TokenAccount, refusal?: Failure): Failure {
+function notLoggedInFailure({ profile, base, givenBaseUrl }: TokenAccount, refusal?: Failure): Failure {
   const options = [
     ...(profile === 'default' ? [] : [` --profile ${profile}`]),
     ...(givenBaseUrl === undefined ? [] : [` --base-url ${givenBaseUrl}`]),

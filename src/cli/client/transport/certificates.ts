@@ -31,7 +31,7 @@ export function secureContextOf(
   const ca = readPemFile(disk, 'caCert', caCert);
   const cert = readPemFile(disk, 'clientCert', clientCert);
   const key = readPemFile(disk, 'clientKey', clientKey) ?? cert;
-  if (key && !cert) throw badCertificate('clientKey', 'A clientKey needs the clientCert that it belongs to.');
+  if (key && !cert) throw pemFailure('clientKey', 'A clientKey needs the clientCert that it belongs to.');
   if (ca) parsePem('caCert', ca, 'certificate', certificateIn);
   if (cert && key) {
     const certificate = parsePem('clientCert', cert, 'certificate', certificateIn);
@@ -39,7 +39,7 @@ export function secureContextOf(
       parsePem('clientKey', key, 'key without a passphrase', createPrivateKey),
     );
     if (!isMatchingKey)
-      throw badCertificate('clientKey', `The key does not belong to ${cert.path}: ${key.path}.`);
+      throw pemFailure('clientKey', `The key does not belong to ${cert.path}: ${key.path}.`);
   }
   return createSecureContext({ ca: ca?.text, cert: cert?.text, key: key?.text });
 }
@@ -60,15 +60,15 @@ function readPemFile(
   path: string | undefined,
 ): PemFile | undefined {
   if (path === undefined) return undefined;
-  const refusal = (reason: string, cause?: unknown) =>
-    badCertificate(setting, `The file of ${setting} cannot be read (${reason}): ${path}.`, cause);
+  const readFailure = (reason: string, cause?: unknown) =>
+    pemFailure(setting, `The file of ${setting} cannot be read (${reason}): ${path}.`, cause);
   let bytes: Buffer | undefined;
   try {
     bytes = readUserFile(disk, path, maxBytes);
   } catch (cause) {
-    throw refusal(diskReason(cause), cause);
+    throw readFailure(diskReason(cause), cause);
   }
-  if (bytes === undefined) throw refusal('it is not a regular file of at most 4 MiB');
+  if (bytes === undefined) throw readFailure('it is not a regular file of at most 4 MiB');
   return { path, text: bytes.toString() };
 }
 
@@ -81,11 +81,11 @@ function parsePem<Parsed>(
   try {
     return parse(text);
   } catch (cause) {
-    throw badCertificate(setting, `The file of ${setting} contains no PEM ${subject}: ${path}.`, cause);
+    throw pemFailure(setting, `The file of ${setting} contains no PEM ${subject}: ${path}.`, cause);
   }
 }
 
-function badCertificate(setting: keyof CertificateFiles, message: string, cause?: unknown): Failure {
+function pemFailure(setting: keyof CertificateFiles, message: string, cause?: unknown): Failure {
   const hint = `'music-cli config list' shows where ${setting} is set.`;
   return new Failure('usage', message, { code: 'bad_certificate', hint, cause });
 }

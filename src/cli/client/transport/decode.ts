@@ -1,7 +1,7 @@
 /** Decodes content codings (RFC 9110 §8.4) as the body arrives. */
 import type { Transform } from 'node:stream';
 import { codeOf, Failure } from '../../../base/errors.ts';
-import { hostOf, truncatedResponse } from './network-failure.ts';
+import { hostOf, truncatedResponseFailure } from './network-failure.ts';
 import { members } from './transport.ts';
 
 /** The supported codings, for Accept-Encoding. */
@@ -23,7 +23,7 @@ export function decode(
     .filter(coding => coding !== 'identity')
     .reverse();
   if (codings.length > maxCodings)
-    throw unrequestedCoding(`${hostOf(url)} sent its response in ${codings.length} encodings at once.`);
+    throw codingFailure(`${hostOf(url)} sent its response in ${codings.length} encodings at once.`);
   let pieces = body;
   for (const coding of codings) pieces = decompress(pieces, url, decoderOf(coding, url));
   return pieces;
@@ -45,13 +45,13 @@ function decoderOf(coding: string, url: string): MakeDecoder {
     case 'br':
       return () => zlib.createBrotliDecompress(options);
     default:
-      throw unrequestedCoding(
+      throw codingFailure(
         `${hostOf(url)} sent its response in an encoding that was not requested: ${coding.slice(0, 40)}.`,
       );
   }
 }
 
-function unrequestedCoding(message: string): Failure {
+function codingFailure(message: string): Failure {
   return new Failure('service', message, {
     code: 'unknown_encoding',
     hint: 'Check the proxies and caches on the way.',
@@ -75,7 +75,7 @@ async function* decompress(
     // The decoder throws an error of the source as its own.
     yield* pipeline(allPieces(), decoder(first.value), () => {});
   } catch (error) {
-    throw damagedBody(error, hostOf(url));
+    throw decodingFailure(error, hostOf(url));
   } finally {
     // If the reader stops early, the decoder may not have closed the source.
     source.return?.().then(undefined, () => {});
@@ -88,9 +88,9 @@ function isZlib(first: Uint8Array): boolean {
   return (method & 0x0f) === 8 && (first.length < 2 || ((method << 8) | flags) % 31 === 0);
 }
 
-function damagedBody(error: unknown, host: string): Failure {
+function decodingFailure(error: unknown, host: string): Failure {
   if (error instanceof Failure) return error;
-  if (codeOf(error) === 'Z_BUF_ERROR') return truncatedResponse(host, error);
+  if (codeOf(error) === 'Z_BUF_ERROR') return truncatedResponseFailure(host, error);
   return new Failure('network', `The response of ${host} was damaged on the way.`, {
     code: 'damaged_answer',
     hint: 'Try again. If it happens again, check the proxies and caches on the way.',

@@ -194,7 +194,7 @@ export function createFetch(options: FetcherOptions): Fetch {
       exchange.discard();
       const target = redirectTarget(location, url);
       if (redirects === maxRedirects)
-        throw refusedRedirect(url, `redirected more than ${maxRedirects} times`, 'too_many_redirects');
+        throw redirectFailure(url, `redirected more than ${maxRedirects} times`, 'too_many_redirects');
       log?.({ event: 'redirect', status: exchange.status, from: url, target });
       url = target;
     }
@@ -271,14 +271,14 @@ export function retryAfter(headers: Headers, now: number): number | undefined {
 
 function redirectTarget(location: string, from: string): string {
   if (!URL.canParse(location, from))
-    throw refusedRedirect(from, 'redirected to an invalid address', 'redirect_refused');
+    throw redirectFailure(from, 'redirected to an invalid address', 'redirect_refused');
   const target = new URL(location, from);
   if (target.protocol !== 'https:' && target.protocol !== 'http:')
-    throw refusedRedirect(from, `redirected to ${target.protocol}, which is not HTTP`, 'redirect_refused');
+    throw redirectFailure(from, `redirected to ${target.protocol}, which is not HTTP`, 'redirect_refused');
   if (from.startsWith('https:') && target.protocol === 'http:')
-    throw refusedRedirect(from, `redirected from https to plain http (${target.host})`, 'redirect_refused');
+    throw redirectFailure(from, `redirected from https to plain http (${target.host})`, 'redirect_refused');
   if (target.username !== '' || target.password !== '')
-    throw refusedRedirect(
+    throw redirectFailure(
       from,
       `redirected to an address with a password in it (${target.host})`,
       'redirect_refused',
@@ -287,6 +287,6 @@ function redirectTarget(location: string, from: string): string {
   return target.href;
 }
 
-function refusedRedirect(url: string, subject: string, code: string): Failure {
+function redirectFailure(url: string, subject: string, code: string): Failure {
   return new Failure('service', `${hostOf(url)} ${subject}.`, { code, hint: 'Check the base URL.' });
 }

@@ -25,7 +25,7 @@ export function fileUrls(reference: string, responsePath: string, base: URL | un
   const { origin, pathname } = base ?? sandboxUrl;
   const prefix = pathname.replace(/\/+$/, '');
   const address = reference.trim().replace(/%(?![0-9a-f]{2})/gi, '%25');
-  if (address === '') throw refusedAddress(reference, 'is not an address');
+  if (address === '') throw addressFailure(reference, 'is not an address');
   const isRooted = /^\/(?![/\\])/.test(address);
   const isBelowPrefix = address.startsWith(`${prefix}/`);
   const readings = (text: string): [string, string][] => {
@@ -39,12 +39,12 @@ export function fileUrls(reference: string, responsePath: string, base: URL | un
 }
 
 function resolveAddress(text: string, from: string, reference: string): string {
-  if (!URL.canParse(text, from)) throw refusedAddress(reference, 'is not a valid address');
+  if (!URL.canParse(text, from)) throw addressFailure(reference, 'is not a valid address');
   const url = new URL(text, from);
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw refusedAddress(reference, 'is not a web address');
+    throw addressFailure(reference, 'is not a web address');
   if (url.username !== '' || url.password !== '')
-    throw refusedAddress(reference, 'has a user name or password in it');
+    throw addressFailure(reference, 'has a user name or password in it');
   url.hash = '';
   return url.origin === sandboxUrl.origin ? embeddedOrigin + url.pathname + url.search : url.href;
 }
@@ -56,7 +56,7 @@ function resolveAddress(text: string, from: string, reference: string): string {
 export function checkAddress(url: string, base: URL | undefined): void {
   const { hostname, host } = new URL(url);
   if (!isLocal(hostname) || (base !== undefined && isLocal(base.hostname))) return;
-  throw refusedAddress(host, 'is an address of this machine or its network');
+  throw addressFailure(host, 'is an address of this machine or its network');
 }
 
 /**
@@ -74,7 +74,7 @@ export function checkedLookup(base: URL | undefined, lookUp: LookupFunction = re
         name !== base?.hostname &&
         addresses.some(each => isInBlockList(localAddresses, each));
       if (error || !isRefused) callback(error, results, family);
-      else callback(refusedAddress(name, 'is a name of this machine or of its local network'), '', 0);
+      else callback(addressFailure(name, 'is a name of this machine or of its local network'), '', 0);
     });
   };
 }
@@ -110,7 +110,7 @@ function blockList(subnets: readonly string[]): BlockList {
   return list;
 }
 
-function refusedAddress(address: string, reason: string): Failure {
+function addressFailure(address: string, reason: string): Failure {
   return new Failure(
     'service',
     `'${address.slice(0, 200)}' ${reason}, so nothing was downloaded from there.`,

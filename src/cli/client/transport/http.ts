@@ -14,7 +14,7 @@ import {
   hostOf,
   maxTimerMs,
   networkFailure,
-  noResponse,
+  noResponseFailure,
   timedPieces,
   timeoutFailure,
 } from './network-failure.ts';
@@ -71,7 +71,7 @@ function exchangeOver(outgoing: ClientRequest, request: TransportRequest): Promi
     // An upgrade that was not requested closes the connection without an error.
     outgoing.on('close', () => {
       clearTimeout(timer);
-      if (!hasResponse) reject(noResponse(hostOf(url)));
+      if (!hasResponse) reject(noResponseFailure(hostOf(url)));
     });
     outgoing.on('response', incoming => {
       hasResponse = true;

@@ -38,7 +38,7 @@ export function networkFailure(error: unknown, host: string): Failure {
         'Check the base URL, and that the service is running.',
       );
     case 'connection_reset':
-      return noResponse(host, error);
+      return noResponseFailure(host, error);
     case 'timeout':
       return failure(
         `${host} could not be reached in time.`,
@@ -86,7 +86,7 @@ export function timeoutFailure(host: string, milliseconds: number, phase: 'first
 }
 
 /** Returns the Failure of a connection that ended before a response began. */
-export function noResponse(host: string, cause?: unknown): Failure {
+export function noResponseFailure(host: string, cause?: unknown): Failure {
   return new Failure('network', `${host} closed the connection without a response.`, {
     code: 'connection_reset',
     hint: 'Try again in a moment.',
@@ -95,7 +95,7 @@ export function noResponse(host: string, cause?: unknown): Failure {
 }
 
 /** Returns the Failure of a response that ended before it was complete. */
-export function truncatedResponse(host: string, cause?: unknown): Failure {
+export function truncatedResponseFailure(host: string, cause?: unknown): Failure {
   return new Failure('network', `The response of ${host} was truncated.`, {
     code: 'truncated_answer',
     hint: 'Try again in a moment.',
@@ -127,7 +127,7 @@ export async function* timedPieces(
     const host = hostOf(url);
     throw error instanceof Failure || isAbort(error)
       ? networkFailure(error, host)
-      : truncatedResponse(host, error);
+      : truncatedResponseFailure(host, error);
   } finally {
     clearTimeout(timer);
   }

@@ -48,11 +48,11 @@ function checkRules(
 
 function exclusionFailure(one: string, other: string): Failure {
   const kind = other.startsWith('-') ? 'option' : 'argument';
-  return conflict(`Option '${one}' cannot be used with ${kind} '${other}'.`);
+  return conflictFailure(`Option '${one}' cannot be used with ${kind} '${other}'.`);
 }
 
 /** Returns the failure of options that exclude each other. @param message names them */
-export function conflict(message: string): Failure {
+export function conflictFailure(message: string): Failure {
   return new Failure('usage', message, { code: 'conflicting_options', hint: 'Leave out one of them.' });
 }
 

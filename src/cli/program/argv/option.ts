@@ -151,7 +151,7 @@ export function mustBe({ expects }: Reader<unknown>, value: string): string {
 }
 
 /** Returns the failure of a misused option. @param problem the end of the sentence, which begins with the option */
-export function misuse(option: Option, problem: string, suggestion?: string): Failure {
+export function misuseFailure(option: Option, problem: string, suggestion?: string): Failure {
   return new Failure('usage', `${spellingsOf(option).at(-1)} ${problem}.`, {
     code: 'bad_option',
     hint: suggestion ? `Did you mean ${suggestion}?` : `Write it as ${option.flags}: ${summaryOf(option)}.`,

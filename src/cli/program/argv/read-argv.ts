@@ -12,7 +12,7 @@ import {
 } from './command.ts';
 import {
   commaEntries,
-  misuse,
+  misuseFailure,
   mustBe,
   type Option,
   type Options,
@@ -123,8 +123,8 @@ async function readHelp<Context>(
     if (topics.includes(word)) return { kind: 'topic', topic: word };
     const isCommand = program.commands.some(each => spellingsOfCommand(each).includes(word));
     if (!isCommand && !isBuiltIn({ name: word })) {
-      const { unknownPage } = await import('./usage.ts');
-      throw unknownPage(await treeOf(program), word, topics);
+      const { unknownPageFailure } = await import('./usage.ts');
+      throw unknownPageFailure(await treeOf(program), word, topics);
     }
   }
   return readArguments(program, [...path.map(({ name }) => name), ...pageWords, '--help'], lookups);
@@ -137,7 +137,7 @@ async function readUnknownWord<Context>(
   lookups: ArgvLookups,
 ): Promise<Invocation<Context>> {
   const [word = '', ...otherWords] = parser.args;
-  const [{ adviceFor, isNearlyCommand, wordsBeforeOption, unknownCommand }, { quotedInput }, topics] =
+  const [{ adviceFor, isNearlyCommand, wordsBeforeOption, unknownCommandFailure }, { quotedInput }, topics] =
     await Promise.all([import('./usage.ts'), import('./refuse-tokens.ts'), loadTopicNames()]);
   const [parent] = path;
   const names = wordsBeforeOption(otherWords);
@@ -183,7 +183,7 @@ async function readUnknownWord<Context>(
     parent && quotedInput(word) !== undefined
       ? await lookups.findMeaning?.([word, ...names], [], parent.name)
       : match;
-  throw unknownCommand(
+  throw unknownCommandFailure(
     await treeOf(program),
     path,
     word,
@@ -233,7 +233,11 @@ function readValue(option: Option, text: unknown, options: Options): unknown {
   const value = option.reader.read(text);
   if (value !== undefined) return value;
   const otherOption = Object.values(options).find(({ reader }) => reader?.choices?.includes(text));
-  throw misuse(option, mustBe(option.reader, text), otherOption && `${spellingsOf(otherOption)[0]} ${text}`);
+  throw misuseFailure(
+    option,
+    mustBe(option.reader, text),
+    otherOption && `${spellingsOf(otherOption)[0]} ${text}`,
+  );
 }
 
 /** Returns the validated input of the command. @param error the error of Commander */
@@ -260,8 +264,8 @@ async function readInput<Context>(
     throw failure;
   }
   if (hasColumnAfterJson(words, command?.options)) {
-    const { columnsAfterJson } = await import('./usage.ts');
-    throw columnsAfterJson(words[words.indexOf('--json') + 1] ?? '');
+    const { columnsAfterJsonFailure } = await import('./usage.ts');
+    throw columnsAfterJsonFailure(words[words.indexOf('--json') + 1] ?? '');
   }
   if ([...input.options.givenOptions].some(name => mayBeInvalid(options[name], input))) {
     const { checkCombination } = await import('./combinations.ts');

@@ -17,7 +17,7 @@ export function refuseTokens(argv: readonly string[], envToken: string | undefin
   const hasTokenWord =
     argv.some(word => /token/i.test(word) && patterns.some(pattern => pattern.test(word))) ||
     (argv.includes('config') && argv.some(word => /^(?:api|access|auth)?[-_.]?token$/i.test(word)));
-  if (hasTokenWord || (secret !== '' && argv.some(containsToken))) throw tokenArgument();
+  if (hasTokenWord || (secret !== '' && argv.some(containsToken))) throw tokenArgumentFailure();
 }
 
 /** Whether a word may be a token. Tokens are long and mix letters and digits; words of music do not. */
@@ -36,7 +36,7 @@ export function quotedInput(text: string): string | undefined {
   return `'${start}${characters.length > maxQuoteLength ? '…' : ''}'`;
 }
 
-export function tokenArgument(): Failure {
+export function tokenArgumentFailure(): Failure {
   return new Failure(
     'usage',
     'A token must not be an argument: the shell history and other users can see it.',

@@ -4,7 +4,7 @@ import { Failure } from '../../../base/errors.ts';
 import { quoteWord } from '../../../base/text/shell-word.ts';
 import { findNearest } from '../../../music/names/nearest.ts';
 import { ownVariables } from '../settings/setting-table.ts';
-import { conflict } from './combinations.ts';
+import { conflictFailure } from './combinations.ts';
 import {
   argumentText,
   type Branch,
@@ -15,9 +15,9 @@ import {
   spellingsOfCommand,
   type Tree,
 } from './command.ts';
-import { misuse, type Option, optionName, spellingsOf, takesValue } from './option.ts';
+import { misuseFailure, type Option, optionName, spellingsOf, takesValue } from './option.ts';
 import otherPrograms from './other-programs.json';
-import { mayBeSecret, quotedInput, tokenArgument } from './refuse-tokens.ts';
+import { mayBeSecret, quotedInput, tokenArgumentFailure } from './refuse-tokens.ts';
 import { builtInOptions } from './shared-options.ts';
 
 type Path = readonly Pick<Command<never>, 'name' | 'arguments' | 'examples'>[];
@@ -27,7 +27,7 @@ type Path = readonly Pick<Command<never>, 'name' | 'arguments' | 'examples'>[];
  * @param match the meaning of the words in the catalog
  * @param isLookedUp whether the catalog was searched: only then is it certain that a name is missing
  */
-export function unknownCommand(
+export function unknownCommandFailure(
   program: Tree,
   path: Path,
   word: string,
@@ -79,7 +79,7 @@ export async function isNearlyCommand(
 }
 
 /** Returns the failure of `help nope`, a page that does not exist. */
-export function unknownPage(program: Tree, word: string, pages: readonly string[]): Failure {
+export function unknownPageFailure(program: Tree, word: string, pages: readonly string[]): Failure {
   const quotedWord = mayBeSecret(word) ? 'of this name' : `'${word}'`;
   const names = [...pages, ...program.commands.map(({ name }) => name)];
   const similar =
@@ -196,20 +196,22 @@ export function usageFailure(
   // Converts `commander.optionMissingArgument` to `option_missing_argument`.
   const code = error.code.replace('commander.', '').replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
   const options = Object.values({ ...program.options, ...builtInOptions, ...command?.options });
-  if (error.code === 'commander.conflictingOption') return conflict(sentenceOf(error));
+  if (error.code === 'commander.conflictingOption') return conflictFailure(sentenceOf(error));
   if (code === 'excess_arguments') {
-    if (wordlessCommands.includes(command?.name ?? '')) return tokenArgument();
+    if (wordlessCommands.includes(command?.name ?? '')) return tokenArgumentFailure();
     const [option, value] = optionBefore(words, options);
     // Other programs take `--json name` as a request for fields.
     const namesFields = option && optionName(option) === 'json' && command?.options?.columns !== undefined;
     if (option !== undefined && !mayBeSecret(value))
-      return namesFields ? columnsAfterJson(value) : misuse(option, `takes no value: '${value}' was given`);
+      return namesFields
+        ? columnsAfterJsonFailure(value)
+        : misuseFailure(option, `takes no value: '${value}' was given`);
   }
   const hints = [usageAndExample(program, path)];
   if (code === 'unknown_option') {
     const { word, suggestion } = unknownOptionIn(error);
     const option = optionWithValue(word, options, words);
-    if (option !== undefined) return misuse(option, 'takes no value');
+    if (option !== undefined) return misuseFailure(option, 'takes no value');
     if (!command?.run) hints.unshift('Options of a command come after it.');
     const correction = suggestOption(word, options) ?? suggestion ?? nearestOption(word, options);
     if (correction !== undefined) hints.unshift(correction);
@@ -259,7 +261,7 @@ function optionBefore(
   return [undefined, ''];
 }
 
-export function columnsAfterJson(value: string): Failure {
+export function columnsAfterJsonFailure(value: string): Failure {
   return new Failure('usage', `--json takes no value: '${value}' was given.`, {
     code: 'bad_option',
     hint: `Did you mean --json --columns ${quoteWord(value)}?`,
@@ -336,7 +338,7 @@ export function adviceFor(word: string, nextWord = ''): string | undefined {
 }
 
 /** Returns the warning about an unknown variable with the program's prefix. */
-export function unknownVariable(name: string): string {
+export function unknownVariableWarning(name: string): string {
   // People write BASEURL or URL for BASE_URL, which is too different to count as a misspelling.
   const letters = (each: string) => each.replace('MUSIC_CLI_', '').replaceAll('_', '');
   const [similar] = findNearest(letters(name), ownVariables.map(letters));

@@ -117,10 +117,10 @@ function configText(disk: Disk, path: string): string | undefined {
     });
   }
   const isFolder = disk.statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-  throw badConfig(isFolder ? 'a directory' : 'not a regular file', path);
+  throw configFailure(isFolder ? 'a directory' : 'not a regular file', path);
 }
 
-function badConfig(problem: string, path: string): Failure {
+function configFailure(problem: string, path: string): Failure {
   return new Failure('usage', `The configuration file is ${problem}: ${path}.`, {
     code: 'bad_config',
     hint: 'Correct it, or remove it to start with the defaults.',
@@ -131,7 +131,7 @@ function badConfig(problem: string, path: string): Failure {
 export function parseConfig(content: string, path: string): Config {
   // The failure has no cause, because a syntax error quotes the text.
   const value: unknown = attempt(() => JSON.parse(content.replace(/^\ufeff/, '')));
-  if (!isFields(value)) throw badConfig('not a JSON object', path);
+  if (!isFields(value)) throw configFailure('not a JSON object', path);
   const { profiles, logins, ...rest } = value;
   return {
     ...rest,

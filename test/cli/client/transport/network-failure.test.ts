@@ -8,7 +8,7 @@ import {
   networkFailure,
   timedPieces,
   timeoutFailure,
-  truncatedResponse,
+  truncatedResponseFailure,
 } from '../../../../src/cli/client/transport/network-failure.ts';
 import { failureOf } from '../support.ts';
 
@@ -152,7 +152,7 @@ describe('the reported reason', () => {
 
 it('a truncated response is reported as such', () => {
   const cause = new Error('reset');
-  expect(truncatedResponse(host, cause)).toMatchObject({
+  expect(truncatedResponseFailure(host, cause)).toMatchObject({
     kind: 'network',
     code: 'truncated_answer',
     message: `The response of ${host} was truncated.`,
