@@ -19,7 +19,7 @@ import type { Script } from 'node:vm';
 
 type LoaderDisk = typeof import('node:fs');
 
-const maxCodeSets = 64;
+const maxSets = 64;
 /** Milliseconds after which to remove a temporary file of a killed process. */
 const staleAfter = 3_600_000;
 /** Milliseconds after which to remove cached code that no run has read: another version of Node made it. */
@@ -62,23 +62,23 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = disk.constants;
   const { Script } = process.getBuiltinModule('node:vm');
   const engine = [version, versions.v8, platform, arch].join(' ');
-  const program = disk.openSync(`${folder}/program`, 'r');
-  const owner = disk.fstatSync(program);
+  const programFile = disk.openSync(`${folder}/program`, 'r');
+  const programStat = disk.fstatSync(programFile);
   const cacheFolder = `${folder}/kept`;
   const folderStat = disk.lstatSync(cacheFolder, { throwIfNoEntry: false });
   const isTrusted = folderStat?.isDirectory() === true && isOwnersFile(folderStat);
-  const head = readAt(program, 0, maxPositionsLength);
+  const head = readAt(programFile, 0, maxPositionsLength);
   const textsStart = head.indexOf('\n') + 1;
   const chunks = new Map<string, Chunk>();
   let sets: readonly string[] = [];
-  let isComplete = true;
+  let isFullyCached = true;
   let v8: typeof import('node:v8') | undefined;
 
   function load(name: string): ReturnType<NodeJS.Require> {
     const chunk = chunks.get(name);
     if (chunk) return chunk.module.exports;
     const [start, length] = positionOf(name);
-    const text = readAt(program, textsStart + start, length);
+    const text = readAt(programFile, textsStart + start, length);
     const cached = readCachedCode(pathOf(name), text);
     // Stack traces show the lines of the chunk. V8 stores this name with the code, so it must be valid in every folder.
     const filename = `music-cli/dist/${name}`;
@@ -86,7 +86,7 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
     const script = new Script(text.toString('latin1'), { filename, cachedData: cached?.code });
     v8?.setFlagsFromString(lateOptimization);
     const isAccepted = cached !== undefined && !script.cachedDataRejected;
-    isComplete &&= isAccepted;
+    isFullyCached &&= isAccepted;
     // The first chunk is part of every run, so its file lists the sets of chunks.
     if (isAccepted && chunks.size === 0) sets = cached.sets;
     const module = { exports: {} };
@@ -121,7 +121,7 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
 
   /** Whether a file belongs to the owner of the program, and only users who may write the program may write it. */
   function isOwnersFile({ uid, mode }: Stats): boolean {
-    return uid === owner.uid && (mode & 0o022 & ~owner.mode) === 0;
+    return uid === programStat.uid && (mode & 0o022 & ~programStat.mode) === 0;
   }
 
   /** Returns the cached code; undefined if it is missing, damaged, from another text or engine, or not `isOwnersFile`. */
@@ -154,22 +154,22 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
     const ownSet = Array.from(chunks.values(), ({ start }) => start.toString(36))
       .sort()
       .join(' ');
-    if ((process.getuid?.() ?? owner.uid) !== owner.uid) return;
-    if (isComplete && (sets.includes(ownSet) || sets.length >= maxCodeSets)) return;
+    if ((process.getuid?.() ?? programStat.uid) !== programStat.uid) return;
+    if (isFullyCached && (sets.includes(ownSet) || sets.length >= maxSets)) return;
     v8?.setFlagsFromString(earlyOptimization);
-    const known = [...sets.filter(set => set !== ownSet), ownSet].slice(-maxCodeSets);
+    const known = [...sets.filter(set => set !== ownSet), ownSet].slice(-maxSets);
     const [firstName] = chunks.keys();
     try {
       disk.mkdirSync(cacheFolder, { recursive: true, mode: 0o755 });
       const stat = disk.lstatSync(cacheFolder);
-      if (!stat.isDirectory() || stat.uid !== owner.uid) return;
+      if (!stat.isDirectory() || stat.uid !== programStat.uid) return;
       if (!isOwnersFile(stat)) disk.chmodSync(cacheFolder, 0o755);
       for (const [name, { script, text }] of chunks) {
         const code = script.createCachedData();
         const line = [engine, code.length, ...(name === firstName ? known : [])].join('|');
         replaceFile(pathOf(name), Buffer.concat([code, code, text, Buffer.from(`\n${line}`)]));
       }
-      removeOld();
+      removeOldFiles();
     } catch {
       // The folder is not writable, or another process is changing it.
     }
@@ -187,7 +187,7 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
   }
 
   /** Removes temporary files of killed processes, and cached code of other versions of Node. */
-  function removeOld(): void {
+  function removeOldFiles(): void {
     const anyPath = pathOf('');
     const suffix = anyPath.slice(anyPath.lastIndexOf('/') + 1);
     for (const name of disk.readdirSync(cacheFolder).filter(each => !each.endsWith(suffix))) {

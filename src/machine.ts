@@ -16,17 +16,17 @@ import type { Sandbox } from './sandbox/request-response.ts';
 
 // An import of node:fs makes Node wrap each of its functions, which takes time at every start. This does not.
 const fs = process.getBuiltinModule('node:fs');
-const stdout = sink(1, () => process.stdout);
-const stderr = sink(2, () => process.stderr);
+const stdout = createSink(1, () => process.stdout);
+const stderr = createSink(2, () => process.stderr);
 
 export async function start(argv: readonly string[], loader: Loader): Promise<void> {
-  const status = await run(program, argv, machine(loader));
+  const status = await run(program, argv, createMachine(loader));
   loader.write();
   // All output has been written. Exiting here avoids closing sockets and freeing memory one by one.
   process.exit(status);
 }
 
-function machine(loader: Loader): Machine {
+function createMachine(loader: Loader): Machine {
   const library = openCatalog();
   const { env, platform } = process;
   const home = homeFolderOf({
@@ -49,12 +49,12 @@ function machine(loader: Loader): Machine {
     folder: workingFolder(),
     uid: process.getuid?.(),
     places: placesOf({ env, platform }, home),
-    stdin: source(),
+    stdin: createSource(),
     stdout,
     stderr,
     log: logSink(),
     disk: fs,
-    clock: clock(),
+    clock: createClock(),
     processes: { mark: () => `${process.pid} ${hostName()}`, hasEnded },
     random: Math.random,
     packageFile: name => fs.readFileSync(`${__dirname}/../${name}`, 'utf8'),
@@ -73,7 +73,7 @@ function machine(loader: Loader): Machine {
         platform: process.platform,
         isInteractive: stderr.isTerminal,
         notice: line => stderr.write(`${line}\n`),
-        clock: clock(),
+        clock: createClock(),
       });
     },
     optimizeLate: loader.optimizeLate,
@@ -90,7 +90,7 @@ function machine(loader: Loader): Machine {
     spawn: (command, { stdio, env, ...options }) => {
       const { spawnSync } = process.getBuiltinModule('node:child_process');
       // Ctrl-C belongs to the pager. A listener, even one that never runs, keeps it from ending this program.
-      process.on('SIGINT', leaveToPager);
+      process.on('SIGINT', ignoreSignal);
       try {
         return spawnSync(command, {
           ...options,
@@ -99,14 +99,14 @@ function machine(loader: Loader): Machine {
         });
       } finally {
         // From here on, Ctrl-C ends this program again.
-        process.off('SIGINT', leaveToPager);
+        process.off('SIGINT', ignoreSignal);
       }
     },
     runningFor: () => process.uptime() * 1000,
     limitComputing: milliseconds => {
       const { Worker } = process.getBuiltinModule('node:worker_threads');
       const state = new Int32Array(new SharedArrayBuffer(4));
-      const workerData = { state, until: clock().elapsed() + milliseconds + graceMs };
+      const workerData = { state, until: createClock().elapsed() + milliseconds + graceMs };
       const watcher = new Worker(interruptCode, {
         eval: true,
         workerData,
@@ -231,10 +231,10 @@ function logSink(): (text: string) => void {
   };
 }
 
-function leaveToPager(): void {}
+function ignoreSignal(): void {}
 
 /** Returns a stream that writes synchronously: all output is written before the next step, whatever the exit status. */
-function sink(fd: 1 | 2, stream: () => NodeJS.WriteStream): Sink {
+function createSink(fd: 1 | 2, stream: () => NodeJS.WriteStream): Sink {
   // The stream is made only if its size is needed: making it takes longer than a short command.
   const isTerminal = isTerminalAt(fd);
   return {
@@ -293,7 +293,7 @@ function writeFailure(code: unknown, cause: unknown): Failure {
   });
 }
 
-function source(): Source {
+function createSource(): Source {
   return {
     get isTerminal() {
       return isTerminalAt(0);
@@ -302,7 +302,7 @@ function source(): Source {
   };
 }
 
-function clock(): Clock {
+function createClock(): Clock {
   return {
     now: Date.now,
     // Access to `performance` would load eight modules.

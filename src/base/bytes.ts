@@ -44,7 +44,7 @@ const factor = 0x9e3779b1;
  */
 export function checksum(bytes: Uint8Array): string {
   const end = bytes.length - (bytes.length % 4);
-  return hex(mixHash(mixHash(seed, toInt32Array(bytes.subarray(0, end))), bytes.subarray(end)));
+  return toHex(mixHash(mixHash(seed, toInt32Array(bytes.subarray(0, end))), bytes.subarray(end)));
 }
 
 /** Returns a digest of a text as eight hexadecimal digits, for use in names. */
@@ -53,7 +53,7 @@ export function digest(text: string): string {
 }
 
 /** Returns 32 bits as eight hexadecimal digits. */
-export function hex(value: number): string {
+export function toHex(value: number): string {
   return (value >>> 0).toString(16).padStart(8, '0');
 }
 

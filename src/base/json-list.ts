@@ -11,7 +11,7 @@ const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d
 /** Maximum number of arrays that are checked: for each array, all JSON before it is parsed. */
 const maxArrays = 100;
 /** Maximum length of the JSON outside of the records, in bytes. */
-const maxRest = 64 * 1024 * 1024;
+const maxOuterLength = 64 * 1024 * 1024;
 
 /** Consecutive records of a list. */
 export interface Batch {
@@ -26,11 +26,11 @@ export interface Batch {
 export class ListReader {
   readonly #path: readonly string[];
   /** The JSON with `{}` in place of consecutive records; each character is a byte. */
-  #rest = '';
+  #outerJson = '';
   /** The number of these `{}` in the list, of arrays checked, and of lists found. */
-  #count = 0;
-  #arrays = 0;
-  #lists = 0;
+  #placeholderCount = 0;
+  #arrayCount = 0;
+  #listCount = 0;
   #isInList = false;
   #isInString = false;
   /** The number of open containers outside of records, and of open braces of the current record. */
@@ -40,7 +40,7 @@ export class ListReader {
   #recordStart = -1;
   #earlierPieces: Buffer[] = [];
   /** The number of bytes before the next piece, and of bytes to skip at its start because a backslash escapes them. */
-  #size = 0;
+  #receivedBytes = 0;
   #bytesToSkip = 0;
 
   constructor(path: readonly string[]) {
@@ -50,7 +50,7 @@ export class ListReader {
   /** Returns the records that end in this piece, which must not change. Throws a SyntaxError. */
   add(piece: Uint8Array): Batch | undefined {
     const json = Buffer.from(piece.buffer, piece.byteOffset, piece.length);
-    const start = this.#size;
+    const start = this.#receivedBytes;
     const depthOfList = this.#path.length + 1;
     const bounds: number[] = [];
     let [position, copiedTo] = [this.#bytesToSkip, 0];
@@ -75,7 +75,7 @@ export class ListReader {
       } else if (byte === openObject || byte === openArray) {
         this.#depth++;
         if (this.#depth === depthOfList && byte === openArray) {
-          this.#rest += json.toString('latin1', copiedTo, position);
+          this.#outerJson += json.toString('latin1', copiedTo, position);
           copiedTo = position;
           this.#isInList = this.#beginList();
           if (this.#isInList) bounds.length = 0;
@@ -87,10 +87,11 @@ export class ListReader {
       position++;
     }
     this.#bytesToSkip = position - json.length;
-    this.#size += json.length;
+    this.#receivedBytes += json.length;
     const batch = this.#batchOf(json, start, bounds);
-    if (this.#rest.length > maxRest) throw new SyntaxError('There is too much text outside the records.');
-    if (this.#recordStart < 0) this.#rest += json.toString('latin1', copiedTo);
+    if (this.#outerJson.length > maxOuterLength)
+      throw new SyntaxError('There is too much text outside the records.');
+    if (this.#recordStart < 0) this.#outerJson += json.toString('latin1', copiedTo);
     else {
       if (bounds.length > 0) this.#addPlaceholder(json, copiedTo, this.#recordStart - start);
       this.#earlierPieces.push(json.subarray(Math.max(0, this.#recordStart - start)));
@@ -116,18 +117,18 @@ export class ListReader {
   }
 
   #addPlaceholder(json: Buffer, start: number, end: number): void {
-    this.#rest += `${json.toString('latin1', start, end)}{}`;
-    this.#count++;
+    this.#outerJson += `${json.toString('latin1', start, end)}{}`;
+    this.#placeholderCount++;
   }
 
   /** Begins the list if the array that starts here is the list. Returns whether it is. */
   #beginList(): boolean {
-    if (++this.#arrays > maxArrays) throw new SyntaxError('There are too many lists.');
+    if (++this.#arrayCount > maxArrays) throw new SyntaxError('There are too many lists.');
     // Within another array these braces do not make valid JSON, so the list does not begin there.
-    const list = attempt(() => this.#valueOf(`${this.#rest}[0]${'}'.repeat(this.#path.length)}`));
+    const list = attempt(() => this.#valueOf(`${this.#outerJson}[0]${'}'.repeat(this.#path.length)}`));
     if (!Array.isArray(list) || list[0] !== 0) return false;
-    this.#lists++;
-    this.#count = 0;
+    this.#listCount++;
+    this.#placeholderCount = 0;
     return true;
   }
 
@@ -139,8 +140,8 @@ export class ListReader {
   #batchOf(json: Buffer, start: number, bounds: readonly number[]): Batch | undefined {
     const [first, last] = [bounds[0], bounds.at(-1)];
     if (first === undefined || last === undefined) return undefined;
-    const end = json.subarray(Math.max(0, first - start), last - start);
-    const bytes = first < start ? Buffer.concat([...this.#earlierPieces, end]) : end;
+    const lastPiece = json.subarray(Math.max(0, first - start), last - start);
+    const bytes = first < start ? Buffer.concat([...this.#earlierPieces, lastPiece]) : lastPiece;
     this.#earlierPieces = [];
     const count = bounds.length / 2;
     return {
@@ -157,7 +158,8 @@ export class ListReader {
 
   /** Whether the pieces had one list at the path, with only the returned records. Throws a SyntaxError if not JSON. */
   isWhole(): boolean {
-    const list = this.#valueOf(this.#rest);
-    return this.#lists === 1 && Array.isArray(list) && list.length === this.#count && list.every(isFields);
+    const list = this.#valueOf(this.#outerJson);
+    if (!Array.isArray(list) || list.length !== this.#placeholderCount) return false;
+    return this.#listCount === 1 && list.every(isFields);
   }
 }

@@ -41,9 +41,9 @@ export function readTable<const Column extends string, Item>(
   columns: readonly Column[],
   read: (cell: (column: Column) => string, index: number) => Item,
 ): Item[] {
-  const [head, ...rows] = linesOf(file).filter(({ text }) => text !== '');
-  withLineNumber(file, head?.number ?? 1, () => {
-    if (cellsOf(head?.text ?? '').join() === columns.join()) return;
+  const [header, ...rows] = linesOf(file).filter(({ text }) => text !== '');
+  withLineNumber(file, header?.number ?? 1, () => {
+    if (cellsOf(header?.text ?? '').join() === columns.join()) return;
     throw new Error(`the first line must name the columns, separated by tabs:  ${columns.join(', ')}`);
   });
   return rows.map(({ number, text }, index) =>

@@ -68,8 +68,8 @@ export async function withLock<Result>(
   const newPath = `${path}.new`;
   makeFolder(disk, dirname(path), ownerOnly.folder);
   const file = await takeLock(tools, newPath);
-  const lock = disk.fstatSync(file).ino;
-  const isHeld = () => disk.lstatSync(newPath, { throwIfNoEntry: false })?.ino === lock;
+  const lockInode = disk.fstatSync(file).ino;
+  const isHeld = () => disk.lstatSync(newPath, { throwIfNoEntry: false })?.ino === lockInode;
   try {
     return work({ file, newPath, isHeld });
   } finally {
@@ -84,7 +84,7 @@ export async function withLock<Result>(
  * @param work receives a function that tells whether the file and its lock are unchanged since the call. `work` calls
  *   it before it writes, and returns undefined if they are not. Throws as withLock does.
  */
-export async function whileLocked<Result>(
+export async function retryWithLock<Result>(
   tools: FileChangeTools,
   path: string,
   work: (isLockHeld: () => boolean) => Result | undefined,
@@ -100,7 +100,7 @@ export async function whileLocked<Result>(
 
 async function takeLock({ disk, clock, processes }: FileChangeTools, path: string): Promise<number> {
   const startTime = clock.elapsed();
-  let [lastSeen, since]: [string | undefined, number] = [undefined, startTime];
+  let [lastFingerprint, unchangedSince]: [string | undefined, number] = [undefined, startTime];
   for (;;) {
     try {
       const file = disk.openSync(path, 'ax', ownerOnly.file);
@@ -112,9 +112,10 @@ async function takeLock({ disk, clock, processes }: FileChangeTools, path: strin
     }
     const fingerprint = fileFingerprint(disk, path);
     const now = clock.elapsed();
-    if (fingerprint !== lastSeen) [lastSeen, since] = [fingerprint, now];
+    if (fingerprint !== lastFingerprint) [lastFingerprint, unchangedSince] = [fingerprint, now];
     const isStale = () =>
-      now - since > staleLockMs || processes.hasEnded(`${readOwnFile(disk, path, undefined, maxMarkBytes)}`);
+      now - unchangedSince > staleLockMs ||
+      processes.hasEnded(`${readOwnFile(disk, path, undefined, maxMarkBytes)}`);
     if (fingerprint !== undefined && isStale()) removeLock(disk, path);
     else if (now - startTime > timeoutMs)
       throw Object.assign(new Error('Another process is writing the file.'), { code: 'EBUSY' });

@@ -3,9 +3,9 @@ import { Chalk } from 'chalk';
 import { type Colors, isHexColor, isLight, type JsonPiece, type Paint, readableInk } from './plain.ts';
 
 /** Returns the functions that colour text, for a terminal with 16, 256 or 16 million colours. */
-export function paint(colors: Exclude<Colors, 0>): Paint {
+export function createPaint(colors: Exclude<Colors, 0>): Paint {
   const chalk = new Chalk({ level: colors === 16 ? 1 : colors === 256 ? 2 : 3 });
-  const pieces: Record<JsonPiece, (text: string) => string> = {
+  const colorByPiece: Record<JsonPiece, (text: string) => string> = {
     name: chalk.blue,
     string: chalk.green,
     number: chalk.cyan,
@@ -19,12 +19,12 @@ export function paint(colors: Exclude<Colors, 0>): Paint {
     code: chalk.cyan,
     inverse: chalk.inverse,
     swatch: hex => (colors === 16 || !isHexColor(hex) ? '' : chalk.bgHex(hex)('  ')),
-    patch: (hex, text) => {
+    onColor: (hex, text) => {
       if (colors === 16 || !isHexColor(hex)) return text;
       return chalk.bgHex(hex).hex(isLight(hex) ? '#000000' : '#ffffff')(text);
     },
     // 256 colours have coarse steps, so the next available one may be lighter.
-    ink: (hex, background, text) =>
+    inColor: (hex, background, text) =>
       background === undefined
         ? chalk.hex(readableInk(hex, colors === 256 ? 0.1 : undefined))(text)
         : chalk.bgHex(background).hex(hex)(text),
@@ -32,6 +32,6 @@ export function paint(colors: Exclude<Colors, 0>): Paint {
       (status < 300 ? chalk.green : status < 400 ? chalk.cyan : status < 500 ? chalk.yellow : chalk.red)(
         text,
       ),
-    json: (kind, text) => pieces[kind](text),
+    json: (kind, text) => colorByPiece[kind](text),
   };
 }

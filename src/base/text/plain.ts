@@ -15,9 +15,9 @@ export interface Paint {
   /** Returns a patch of the colour #rrggbb, two columns wide; empty if the terminal cannot show it. */
   swatch(hex: string): string;
   /** Returns the text in black or white on the background #rrggbb; unchanged if the terminal cannot show it. */
-  patch(hex: string, text: string): string;
+  onColor(hex: string, text: string): string;
   /** Returns the text in the colour #rrggbb, on a background if one is given. */
-  ink(hex: string, background: string | undefined, text: string): string;
+  inColor(hex: string, background: string | undefined, text: string): string;
   /** Colours a text by the class of an HTTP status. */
   status(status: number, text: string): string;
   /** Colours one piece of JSON text. */
@@ -27,18 +27,18 @@ export interface Paint {
 /** The coloured parts of JSON text. */
 export type JsonPiece = 'name' | 'string' | 'number' | 'literal' | 'punctuation';
 
-const unchanged = (text: string) => text;
+const identity = (text: string) => text;
 
 /** The painter that returns every text unchanged, for output without colours. */
 export const plainPaint: Paint = {
-  bold: unchanged,
-  dim: unchanged,
-  italic: unchanged,
-  code: unchanged,
-  inverse: unchanged,
+  bold: identity,
+  dim: identity,
+  italic: identity,
+  code: identity,
+  inverse: identity,
   swatch: () => '',
-  patch: (_hex, text) => text,
-  ink: (_hex, _background, text) => text,
+  onColor: (_hex, text) => text,
+  inColor: (_hex, _background, text) => text,
   status: (_status, text) => text,
   json: (_kind, text) => text,
 };
@@ -70,7 +70,7 @@ export function isLight(hex: string): boolean {
 export function readableInk(hex: string, maxLuminance = contrastLuminance): string {
   const { parts, luminance } = linearColor(hex);
   if (luminance <= maxLuminance) return hex;
-  const byte = (part: number) =>
+  const toByte = (part: number) =>
     Math.round(255 * (1.055 * ((part * maxLuminance) / luminance) ** (1 / 2.4) - 0.055));
-  return `#${parts.map(part => Math.max(0, byte(part)).toString(16).padStart(2, '0')).join('')}`;
+  return `#${parts.map(part => Math.max(0, toByte(part)).toString(16).padStart(2, '0')).join('')}`;
 }

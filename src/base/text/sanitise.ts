@@ -14,7 +14,7 @@ const everyControl = new RegExp(controls, 'g');
  */
 export function escapeControls(text: string, ascii = false): string {
   const output = ascii ? toAscii(text) : text;
-  return controls.test(output) ? output.replace(everyControl, ascii ? codePoint : controlPicture) : output;
+  return controls.test(output) ? output.replace(everyControl, ascii ? codeLabel : controlPicture) : output;
 }
 
 /** Returns the text as escapeControls does; for a terminal also replaces signs that its fonts lack. */
@@ -27,7 +27,7 @@ export function escapeFor(
 
 /** Returns text of several lines, such as jq's output, as escapeControls does, but keeps line breaks and tabs. */
 export function escapeControlsInLines(text: string, ascii = false): string {
-  return text.replace(allUnsafeControls, ascii ? codePoint : controlPicture);
+  return text.replace(allUnsafeControls, ascii ? codeLabel : controlPicture);
 }
 
 /** Returns JSON text with its control characters as \u escapes, which does not change its value. */
@@ -46,10 +46,10 @@ function jsonEscape(control: string): string {
 function controlPicture(control: string): string {
   const code = control.charCodeAt(0);
   if (code < 0x20) return String.fromCharCode(0x2400 + code);
-  return code === 0x7f ? '␡' : codePoint(control);
+  return code === 0x7f ? '␡' : codeLabel(control);
 }
 
-function codePoint(control: string): string {
+function codeLabel(control: string): string {
   return `<U+${control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}>`;
 }
 

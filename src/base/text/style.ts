@@ -46,7 +46,7 @@ export async function decideStyle(request: StyleRequest): Promise<Style> {
     hasLinks: sink.isTerminal && supportsLinks(env),
     isTerminal: sink.isTerminal,
     hasDrawings: drawings && sink.isTerminal,
-    paint: colors === 0 ? plainPaint : (await import('./paint.ts')).paint(colors),
+    paint: colors === 0 ? plainPaint : (await import('./paint.ts')).createPaint(colors),
   };
 }
 

@@ -26,9 +26,9 @@ export function truncate(text: string, columns: number, ellipsis = '…'): strin
 
 /** Returns the text, padded with spaces to this many columns. @param alignsRight whether to put them before it */
 export function pad(text: string, columns: number, alignsRight = false): string {
-  const missing = columns - width(text);
-  if (missing <= 0) return text;
-  return alignsRight ? ' '.repeat(missing) + text : text + ' '.repeat(missing);
+  const missingColumns = columns - width(text);
+  if (missingColumns <= 0) return text;
+  return alignsRight ? ' '.repeat(missingColumns) + text : text + ' '.repeat(missingColumns);
 }
 
 /** Returns the text in lines of at most this many columns. A word is broken only if it is longer than a line. */
@@ -197,7 +197,7 @@ function characterWidth(code: number): number {
 }
 
 /** Format characters that are visible: the soft hyphen, signs around Arabic, Syriac and Kaithi numbers, a filler. */
-const visibleFormat = /[\xad\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u115f\u{110bd}\u{110cd}]/u;
+const visibleFormatCharacters = /[\xad\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u115f\u{110bd}\u{110cd}]/u;
 
 /** Marks and default-ignorable characters, and the vowels and finals of Hangul, which join the initial before them. */
 const joiningCharacters = String.raw`[\p{M}\p{Default_Ignorable_Code_Point}\p{Cf}\u1160-\u11ff\ud7b0-\ud7ff]`;
@@ -206,14 +206,14 @@ const doubleSharp = 0x1d12a;
 const doubleFlat = 0x1d12b;
 
 /** The first initial of Hangul. Narrow characters above it include the music symbols from U+1D100 on. */
-const firstWide = 0x1100;
+const firstWideCode = 0x1100;
 
 /** Returns the width by Unicode's East Asian Width: 2 for wide and fullwidth characters. */
 function unicodeWidth(code: number): number {
   const character = String.fromCodePoint(code);
   if (code === doubleSharp || code === doubleFlat || oneColumnEach.test(character)) return 1;
-  if (unicodePattern(joiningCharacters).test(character) && !visibleFormat.test(character)) return 0;
-  if (code < firstWide || (code >= 0x1d100 && code <= 0x1d1ff)) return 1;
+  if (unicodePattern(joiningCharacters).test(character) && !visibleFormatCharacters.test(character)) return 0;
+  if (code < firstWideCode || (code >= 0x1d100 && code <= 0x1d1ff)) return 1;
   const { eastAsianWidth }: typeof import('get-east-asian-width') = require('get-east-asian-width');
   return eastAsianWidth(code);
 }

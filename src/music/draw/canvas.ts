@@ -144,8 +144,8 @@ function isSameInk(one: Ink | undefined, other: Ink | undefined): boolean {
 
 function paintText(text: string, ink: Ink | undefined, { paint }: Style): string {
   if (ink === undefined) return text;
-  const painted = ink.paint === undefined ? text : paint.ink(...ink.paint, text);
-  const colored = ink.color === undefined ? painted : paint.patch(ink.color, text);
+  const painted = ink.paint === undefined ? text : paint.inColor(...ink.paint, text);
+  const colored = ink.color === undefined ? painted : paint.onColor(ink.color, text);
   const emphasised = ink.bold ? paint.bold(colored) : ink.dim ? paint.dim(colored) : colored;
   return ink.isHead ? paint.inverse(emphasised) : emphasised;
 }

@@ -130,7 +130,7 @@ it('only terminals with drawings enabled show them, and ASCII is used only on re
 
 it('without colours text is unchanged', async () => {
   const { paint } = await decideStyle({ color: 'never', env: {}, sink: { isTerminal: true, columns: 80 } });
-  const { bold, dim, italic, inverse, swatch, patch, status, json } = paint;
+  const { bold, dim, italic, inverse, swatch, onColor, status, json } = paint;
   expect([bold('a'), dim('b'), italic('c'), inverse('d'), swatch('#ffffff')]).toEqual([
     'a',
     'b',
@@ -138,7 +138,7 @@ it('without colours text is unchanged', async () => {
     'd',
     '',
   ]);
-  expect([patch('#ffffff', 'e'), status(404, 'f'), json('name', 'g')]).toEqual(['e', 'f', 'g']);
+  expect([onColor('#ffffff', 'e'), status(404, 'f'), json('name', 'g')]).toEqual(['e', 'f', 'g']);
 });
 
 it('statuses are green, cyan, yellow and red', async () => {

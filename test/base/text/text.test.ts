@@ -1,6 +1,6 @@
 /** Tests values as cell text, characters in ASCII, and colours. */
 import { describe, expect, it } from 'vitest';
-import { paint } from '../../../src/base/text/paint.ts';
+import { createPaint } from '../../../src/base/text/paint.ts';
 import { isHexColor, isLight, readableInk } from '../../../src/base/text/plain.ts';
 import { escapeFor, replaceDoubleSigns, toAscii, toAsciiPieces } from '../../../src/base/text/sanitise.ts';
 import {
@@ -151,11 +151,11 @@ describe('a colour', () => {
   });
 
   it('is a background for black or white text', () => {
-    const { patch, swatch } = paint(16777216);
-    expect(patch('#ffffff', 'x')).toBe('\x1b[48;2;255;255;255m\x1b[38;2;0;0;0mx\x1b[39m\x1b[49m');
-    expect(patch('#000080', 'x')).toBe('\x1b[48;2;0;0;128m\x1b[38;2;255;255;255mx\x1b[39m\x1b[49m');
-    expect([patch('blue', 'x'), swatch('blue')]).toEqual(['x', '']);
-    expect([paint(16).patch('#ffffff', 'x'), paint(16).swatch('#ffffff')]).toEqual(['x', '']);
+    const { onColor, swatch } = createPaint(16777216);
+    expect(onColor('#ffffff', 'x')).toBe('\x1b[48;2;255;255;255m\x1b[38;2;0;0;0mx\x1b[39m\x1b[49m');
+    expect(onColor('#000080', 'x')).toBe('\x1b[48;2;0;0;128m\x1b[38;2;255;255;255mx\x1b[39m\x1b[49m');
+    expect([onColor('blue', 'x'), swatch('blue')]).toEqual(['x', '']);
+    expect([createPaint(16).onColor('#ffffff', 'x'), createPaint(16).swatch('#ffffff')]).toEqual(['x', '']);
   });
 
   it.each([
@@ -167,7 +167,7 @@ describe('a colour', () => {
     [499, 33],
     [500, 31],
   ])('of the status %i has the code %i (ECMA-48)', (status, color) => {
-    expect(paint(16).status(status, 'x')).toBe(`\x1b[${color}mx\x1b[39m`);
+    expect(createPaint(16).status(status, 'x')).toBe(`\x1b[${color}mx\x1b[39m`);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Computes checksums of cached bodies. Long ones use CRC-32, which is native in Node but takes time to load. */
-import { checksum, hex } from '../../../base/bytes.ts';
+import { checksum, toHex } from '../../../base/bytes.ts';
 import { longBody, type ResponseBody } from './body.ts';
 
 /** The checksum of a long body in pieces; it doesn't depend on their boundaries. */
@@ -17,7 +17,7 @@ export function runningChecksum(): RunningChecksum {
     add(bytes) {
       hash = crc32(bytes, hash);
     },
-    value: () => hex(hash),
+    value: () => toHex(hash),
   };
 }
 

@@ -13,7 +13,7 @@
  * an hour.
  */
 import type { Stats } from 'node:fs';
-import { checksum, hex } from '../../../base/bytes.ts';
+import { checksum, toHex } from '../../../base/bytes.ts';
 import { isOwn, openRegularFile, readInto } from '../../../base/disk.ts';
 import { attempt, Failure } from '../../../base/errors.ts';
 import type { Disk } from '../../../base/io.ts';
@@ -164,7 +164,7 @@ function readMeta(
 }
 
 function tail(line: Uint8Array): Buffer {
-  return Buffer.from(`\n${hex(line.length)} ${checksum(line)}\n`);
+  return Buffer.from(`\n${toHex(line.length)} ${checksum(line)}\n`);
 }
 
 function readPart(disk: Disk, fd: number, position: number, length: number): Uint8Array {

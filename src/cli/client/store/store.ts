@@ -8,7 +8,7 @@
  * the disk refuses a write, the program works without the cache.
  */
 import { dirname, join, sep } from 'node:path';
-import { digest, hex } from '../../../base/bytes.ts';
+import { digest, toHex } from '../../../base/bytes.ts';
 import { makeFolder, removeFile, removeIfEmpty } from '../../../base/disk.ts';
 import { codeOf } from '../../../base/errors.ts';
 import type { Disk } from '../../../base/io.ts';
@@ -106,7 +106,7 @@ export function createStore(options: StoreOptions): Store {
 
   function openTemporary(path: string): TemporaryFile | undefined {
     const uniqueNumber = Math.floor(random() * 2 ** 32);
-    const file = `${path}.${hex(uniqueNumber)}${hex(now() >>> 0)}.tmp`;
+    const file = `${path}.${toHex(uniqueNumber)}${toHex(now() >>> 0)}.tmp`;
     const create = (): TemporaryFile => ({ path: file, fd: disk.openSync(file, 'wx+', 0o600) });
     return tryAndLog('not stored', () => {
       try {

@@ -269,7 +269,7 @@ function colorWords(lines: readonly string[], inks: Inks, { paint }: Style): str
   return lines.map(line =>
     line.replace(/\S+/g, word => {
       const ink = inks[position++];
-      return ink === undefined || !isHexColor(ink) ? word : paint.ink(ink, undefined, word);
+      return ink === undefined || !isHexColor(ink) ? word : paint.inColor(ink, undefined, word);
     }),
   );
 }

@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path';
 import Conf from 'conf';
 import { diskReason, linkTarget } from '../../../base/disk.ts';
 import { attempt, codeOf, Failure, failureOrThrow } from '../../../base/errors.ts';
-import { type FileChangeTools, whileLocked } from '../../../base/files/change.ts';
+import { type FileChangeTools, retryWithLock } from '../../../base/files/change.ts';
 import type { Disk, Fields, ProgramFolders } from '../../../base/io.ts';
 import { type Config, configPath, parseConfig, readConfigFile } from './config-file.ts';
 import schema from './config-schema.json';
@@ -104,7 +104,7 @@ export async function changeConfig(
   let copyPath: string | undefined;
   try {
     const target = linkTarget(disk, path);
-    return await whileLocked(tools, target, isLockHeld => {
+    return await retryWithLock(tools, target, isLockHeld => {
       removeLeftovers(disk, target);
       let config: Config = {};
       try {
