@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { browsableCollections } from '../src/catalog/index.ts';
-import { limits as keychainLimits } from '../src/cli/client/auth/keychain.ts';
+import { requestLimits as keychainLimits } from '../src/cli/client/auth/keychain.ts';
 import { maxTokenLength } from '../src/cli/client/auth/token-format.ts';
 import { bodyLimit } from '../src/cli/client/store/body.ts';
 import { maxStrings } from '../src/music/chords/neck-strings.ts';

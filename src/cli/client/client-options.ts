@@ -12,9 +12,9 @@ export interface ClientOptions {
   /** The cache; undefined if nothing is cached. */
   readonly store?: Store | undefined;
   /** Returns the token; called only for routes that take one. */
-  readonly token: (requirement: 'optional' | 'required') => Promise<string | undefined>;
+  readonly findToken: (requirement: 'optional' | 'required') => Promise<string | undefined>;
   /** Returns the name of the store's partition for responses to this token. It must not reveal the token. */
-  readonly partition: (token: string) => string | Promise<string>;
+  readonly partitionOf: (token: string) => string | Promise<string>;
   /** Whether a JSON value is what the route at a path promises. Other responses never replace a cached one. */
   readonly isExpected: (path: string, value: unknown) => boolean | Promise<boolean>;
   readonly clock: Clock;

@@ -1,7 +1,7 @@
 /** Makes responses, from the service or from the cache. */
 import { type ParsedJson, parseJson } from '../../base/json.ts';
 import { lazy } from '../../base/memo.ts';
-import { bodyText, longBody, type ResponseBody } from './store/body.ts';
+import { bodyText, minLongBodySize, type ResponseBody } from './store/body.ts';
 import type { StoreEntry } from './store/entry.ts';
 import type { HttpResponse } from './transport/fetcher.ts';
 import type { Headers } from './transport/transport.ts';
@@ -38,6 +38,6 @@ export function lazyResponse({
   ...parts
 }: Omit<ClientResponse, 'json' | 'isLong'> & { readonly parsed?: ParsedJson | undefined }): ClientResponse {
   const value = lazy(() => (parsed ?? { value: parseJson(bodyText(parts.body.bytes())) }).value);
-  const isLong = parsed === undefined && parts.origin !== 'embedded' && parts.body.size > longBody;
+  const isLong = parsed === undefined && parts.origin !== 'embedded' && parts.body.size > minLongBodySize;
   return { ...parts, isLong, json: value };
 }

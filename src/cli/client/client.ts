@@ -5,7 +5,7 @@ import { type ClientResponse, storedResponse } from './client-response.ts';
 import { exchangeOnce, type Revalidation } from './exchange.ts';
 import { type PreparedRequest, prepareRequest, type Request } from './prepare-request.ts';
 import type { StoreEntry } from './store/entry.ts';
-import { conditions, currentAge, isFresh, matchesVary } from './store/freshness.ts';
+import { conditionHeaders, currentAge, isFresh, matchesVary } from './store/freshness.ts';
 import { addStoredHint } from './transport/network-failure.ts';
 import { type Headers, toHeaders } from './transport/transport.ts';
 
@@ -45,7 +45,7 @@ export function createClient(options: ClientOptions): Client {
       isFresh(storedHeaders, meta.requestTime, meta.responseTime, clock.now());
     if (isFreshEnough && mode === 'normal') return fromStore(entry, 'fresh');
     log?.({ event: 'cache', url, decision: 'stale', age: ageOf(entry) });
-    return send(prepared, { entry, conditions: conditions(storedHeaders, isMatch) });
+    return send(prepared, { entry, conditions: conditionHeaders(storedHeaders, isMatch) });
   }
 
   /** Sends the request. Sends it again without a condition if a 304 does not match the cached response. */

@@ -4,7 +4,7 @@ import type { ClientOptions } from './client-options.ts';
 import { type ClientResponse, lazyResponse, storedResponse } from './client-response.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 import { receive, receiveRefusal } from './receive.ts';
-import { memorySpool } from './store/body.ts';
+import { createMemorySpool } from './store/body.ts';
 import type { StoreEntry } from './store/entry.ts';
 import {
   confirmsStored,
@@ -74,13 +74,13 @@ async function refusalError(
   const body = await receiveRefusal(response, clock, prepared.validate ? 'message' : 'body');
   // A redirect to another host was followed without the token.
   const isSameHost = new URL(response.url).host === new URL(prepared.key.url).host;
-  const token = !(isSameHost && prepared.takesToken)
+  const tokenUse = !(isSameHost && prepared.takesToken)
     ? 'never'
     : prepared.token === undefined
       ? 'missing'
       : 'sent';
   const { statusFailure } = await import('./failures.ts');
-  return statusFailure({ ...response, body }, token, clock.now());
+  return statusFailure({ ...response, body }, tokenUse, clock.now());
 }
 
 /** Returns the stored response after a 304 (RFC 9111 §4.3.4). */
@@ -116,13 +116,13 @@ async function newResponse(
   const canStore =
     response.status === 200 && mayStore(response.headers) && prepared.extraHeaders === undefined;
   const targetStore = canStore ? store : undefined;
-  const spool = targetStore?.spool(prepared.key) ?? memorySpool();
+  const spool = targetStore?.spool(prepared.key) ?? createMemorySpool();
   const checkedList = prepared.listPath && {
     listPath: prepared.listPath,
     isExpected: (value: unknown) => isExpected(prepared.path, value),
   };
-  const arrival = await receive(response, spool, base === undefined, checkedList);
-  const { spooled, problem, parsed } = arrival;
+  const received = await receive(response, spool, base === undefined, checkedList);
+  const { spooled, problem, parsed } = received;
   if (problem !== undefined && prepared.validate) {
     spool.abandon();
     throw problem;
@@ -133,7 +133,7 @@ async function newResponse(
     const mayReplace = response.status === 200 && prepared.extraHeaders === undefined;
     const replaces =
       mayReplace &&
-      (arrival.isExpected ?? (parsed && (await isExpected(prepared.path, parsed.value)))) === true;
+      (received.isExpected ?? (parsed && (await isExpected(prepared.path, parsed.value)))) === true;
     if (replaces && targetStore !== undefined) {
       const headersToStore = toHeaders(storableHeaders(response.headers));
       body = targetStore.save(
@@ -145,7 +145,11 @@ async function newResponse(
       // The cached response is still valid unless the service has replaced it.
       if (replaces) store.remove(prepared.key);
     }
-    log?.({ event: 'cache', url: prepared.key.url, decision: replaces && targetStore ? 'kept' : 'not kept' });
+    log?.({
+      event: 'cache',
+      url: prepared.key.url,
+      decision: replaces && targetStore ? 'kept' : 'not kept',
+    });
   }
   const origin = base === undefined ? 'embedded' : 'network';
   const age = currentAge(response.headers, requestTime, responseTime, responseTime);

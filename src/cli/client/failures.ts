@@ -2,7 +2,7 @@
 import { Failure, type FailureDetails, type FailureKind } from '../../base/errors.ts';
 import { isFields } from '../../base/io.ts';
 import { bodyLimit, bodyText } from './store/body.ts';
-import { type HttpResponse, retryAfter } from './transport/fetcher.ts';
+import { type HttpResponse, parseRetryAfter } from './transport/fetcher.ts';
 import { hostOf } from './transport/network-failure.ts';
 
 /** A response with a status other than 200 or 304, for callers that show it unchanged. */
@@ -33,8 +33,8 @@ export class RefusalError extends Failure {
 type TokenUse = 'sent' | 'missing' | 'never';
 
 /** Returns a failure that explains the status. @param now milliseconds since the epoch */
-export function statusFailure(response: RefusedResponse, token: TokenUse, now: number): RefusalError {
-  const [kind, code, text, hint] = explainRefusal(response, token, now);
+export function statusFailure(response: RefusedResponse, tokenUse: TokenUse, now: number): RefusalError {
+  const [kind, code, text, hint] = explainRefusal(response, tokenUse, now);
   const serviceMessage = messageOfBody(response);
   const status = code.startsWith('http_') ? statusLine(response) : response.status;
   const reason = `${hostOf(response.url)} ${text} (${status})`;
@@ -44,16 +44,16 @@ export function statusFailure(response: RefusedResponse, token: TokenUse, now: n
 
 type Refusal = readonly [kind: FailureKind, code: string, text: string, hint: string];
 
-function explainRefusal({ status, headers }: RefusedResponse, token: TokenUse, now: number): Refusal {
-  const seconds = retryAfter(headers, now);
-  const retryHint = `Try again ${seconds === undefined ? 'later' : `in ${timeSpan(seconds)}`}.`;
+function explainRefusal({ status, headers }: RefusedResponse, tokenUse: TokenUse, now: number): Refusal {
+  const seconds = parseRetryAfter(headers, now);
+  const retryHint = `Try again ${seconds === undefined ? 'later' : `in ${formatTime(seconds)}`}.`;
   switch (status) {
     case 401:
-      return token === 'sent'
-        ? ['auth', 'token_rejected', 'does not accept the token', tokenAdvice]
-        : ['auth', 'not_logged_in', 'requires a token', tokenHints[token]];
+      return tokenUse === 'sent'
+        ? ['auth', 'token_rejected', 'does not accept the token', rejectedTokenHint]
+        : ['auth', 'not_logged_in', 'requires a token', tokenHints[tokenUse]];
     case 403:
-      return ['auth', 'forbidden', 'does not allow this', token === 'sent' ? planAdvice : tokenHints[token]];
+      return ['auth', 'forbidden', 'does not allow this', tokenHints[tokenUse]];
     case 404:
       return ['not-found', 'not_found', 'has no such resource', 'Check the id or the path.'];
     case 422:
@@ -67,10 +67,10 @@ function explainRefusal({ status, headers }: RefusedResponse, token: TokenUse, n
   return ['service', code, text, 'Check the path and the base URL.'];
 }
 
-const tokenAdvice =
+const rejectedTokenHint =
   "It may be revoked or expired, or the plan may have ended. Create a new one in your profile and run 'music-cli auth login'.";
-const planAdvice = "Check the account's plan and rights.";
-const tokenHints = {
+const tokenHints: Readonly<Record<TokenUse, string>> = {
+  sent: "Check the account's plan and rights.",
   missing: "Log in with 'music-cli auth login'.",
   never: 'No token is sent there: check the base URL, and the proxies on the way.',
 };
@@ -170,7 +170,7 @@ function statusLine({ status, statusText }: RefusedResponse): string {
   return cleanLine(`${status} ${statusText}`);
 }
 
-function timeSpan(seconds: number): string {
+function formatTime(seconds: number): string {
   if (seconds > 86_400) return 'more than a day';
   return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
 }

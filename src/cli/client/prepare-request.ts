@@ -40,16 +40,16 @@ export interface PreparedRequest {
 /** Looks up the token if the route takes one. Throws a Failure: auth, or usage if a token would travel unencrypted. */
 export async function prepareRequest(
   { path, auth, validate = true, extraHeaders, listPath }: Request,
-  { base, anonymous = false, token, partition, userAgent }: ClientOptions,
+  { base, anonymous = false, findToken, partitionOf, userAgent }: ClientOptions,
 ): Promise<PreparedRequest> {
   const prefix = base === undefined ? embeddedOrigin : base.href.replace(/\/+$/, '');
-  const secret = auth === 'none' || anonymous ? undefined : await token(auth);
-  if (secret === undefined && auth === 'required') throw missingTokenFailure(anonymous);
-  if (secret !== undefined) checkSafeForToken(base);
+  const sentToken = auth === 'none' || anonymous ? undefined : await findToken(auth);
+  if (sentToken === undefined && auth === 'required') throw missingTokenFailure(anonymous);
+  if (sentToken !== undefined) checkSafeForToken(base);
   return {
     path,
-    key: { url: prefix + path, partition: secret === undefined ? 'public' : await partition(secret) },
-    token: secret,
+    key: { url: prefix + path, partition: sentToken === undefined ? 'public' : await partitionOf(sentToken) },
+    token: sentToken,
     takesToken: auth !== 'none',
     headers: {
       Accept: validate ? 'application/json' : 'application/json, */*;q=0.5',

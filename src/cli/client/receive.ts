@@ -3,7 +3,7 @@ import { attempt } from '../../base/errors.ts';
 import type { Clock } from '../../base/io.ts';
 import { isTruncatedJson, type ParsedJson, parseJson } from '../../base/json.ts';
 import { ListReader } from '../../base/json-list.ts';
-import { bodyText, concat, longBody, type Spool, type SpooledBody } from './store/body.ts';
+import { bodyText, concatBytes, minLongBodySize, type Spool, type SpooledBody } from './store/body.ts';
 import type { HttpResponse } from './transport/fetcher.ts';
 import { hostOf, truncatedResponseFailure } from './transport/network-failure.ts';
 
@@ -72,12 +72,12 @@ function createListCheck({ listPath, isExpected }: CheckedList) {
   let size = 0;
   let areExpected: boolean | undefined = true;
   return {
-    isLong: () => size > longBody,
+    isLong: () => size > minLongBodySize,
     async add(piece: Uint8Array): Promise<void> {
       if (areExpected === undefined) return;
       size += piece.length;
       pendingPieces.push(piece);
-      if (size <= longBody) return;
+      if (size <= minLongBodySize) return;
       try {
         for (const each of pendingPieces.splice(0)) {
           const records = reader.add(each)?.values();
@@ -91,7 +91,7 @@ function createListCheck({ listPath, isExpected }: CheckedList) {
       }
     },
     /** Whether the records are what the route promises; undefined if the whole body must be parsed to tell. */
-    isExpected: () => (size > longBody && attempt(() => reader.isWhole()) ? areExpected : undefined),
+    isExpected: () => (size > minLongBodySize && attempt(() => reader.isWhole()) ? areExpected : undefined),
   };
 }
 
@@ -127,5 +127,5 @@ export async function receiveRefusal(
   } catch {
     // The pieces received before the break are kept.
   }
-  return concat(pieces, Math.min(size, limit.size));
+  return concatBytes(pieces, Math.min(size, limit.size));
 }

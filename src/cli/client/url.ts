@@ -34,7 +34,7 @@ function percentEncode(text: string): string {
  * Parses a user's base URL. Throws a Failure of kind usage. Its path never ends in a slash.
  * @param source the option or variable with it, for the message: `--base-url`
  */
-export function parseBase(text: string, source = 'The base URL'): URL {
+export function parseBaseUrl(text: string, source = 'The base URL'): URL {
   const urlFailure = (reason: string): Failure =>
     new Failure('usage', `${source} ${reason}.`, {
       code: 'invalid_base_url',

@@ -9,7 +9,7 @@ import { partitionPrefix } from '../client/auth/partition.ts';
 import { readSecret, readToken } from '../client/auth/prompt.ts';
 import { checkToken } from '../client/auth/token-format.ts';
 import { checkSafeForToken } from '../client/auth/token-safety.ts';
-import { noKeychain, requiredToken, type TokenSource, type Tokens } from '../client/auth/tokens.ts';
+import { noKeychain, requireToken, type TokenSource, type Tokens } from '../client/auth/tokens.ts';
 import { RefusalError } from '../client/failures.ts';
 import { type Context, command, entry } from '../program/context/context.ts';
 import { credentialsPath } from '../program/settings/config-file.ts';
@@ -154,7 +154,7 @@ const status = command({
     const { settings } = context;
     if (settings.curl) await context.get(accountRequest);
     const tokens = await context.tokens();
-    const { token, source } = await requiredToken(tokens, settings);
+    const { token, source } = await requireToken(tokens, settings);
 
     const isOffline = settings.mode === 'offline';
     const { accepted, username, failure }: TokenCheck = isOffline
@@ -207,7 +207,7 @@ const logout = command({
   run: async context => {
     const { machine, settings } = context;
     // The keychain comes last, because it may fail.
-    (await context.store()).forget(partitionPrefix(settings.profile));
+    (await context.store()).removePartitions(partitionPrefix(settings.profile));
     forgetIndexes(machine.disk, machine.places.cache, privateNouns);
     const { removed, keychainError } = await (await context.tokens()).forget();
     if (!keychainError) await rememberLogin(context, false);

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../../src/base/errors.ts';
 import type { Client } from '../../../src/cli/client/client.ts';
 import { RefusalError } from '../../../src/cli/client/failures.ts';
-import { concat } from '../../../src/cli/client/store/body.ts';
+import { concatBytes } from '../../../src/cli/client/store/body.ts';
 import type { Store } from '../../../src/cli/client/store/store.ts';
 import { embeddedTransport } from '../../../src/cli/client/transport/embedded.ts';
 import { campaign } from '../../support/often.ts';
@@ -74,7 +74,7 @@ describe.each(ways)('the client ($name)', ({ transport: make }) => {
     for (const origin of ['network', 'revalidated']) {
       const answer = await get(keys);
       expect(answer.origin).toBe(origin);
-      expect(text(concat(answer.body.chunks(), answer.body.size)) === body).toBe(true);
+      expect(text(concatBytes(answer.body.chunks(), answer.body.size)) === body).toBe(true);
     }
   });
 
@@ -112,7 +112,7 @@ describe('an incomplete or malformed body', () => {
     const server = await serve((_, response) => response.setHeader('ETag', '"a"').end(body));
     const { get, store } = client(server.url);
     const answer = await get({ ...keys, validate: false });
-    expect(text(concat(answer.body.chunks(), answer.body.size)) === body).toBe(true);
+    expect(text(concatBytes(answer.body.chunks(), answer.body.size)) === body).toBe(true);
     expect(store?.info().entries).toBe(0);
   });
 });
@@ -532,7 +532,7 @@ describe('the token', () => {
 
   it('is sent to routes that require or accept it, never to public ones', async () => {
     const server = await serve(respondWithTag('{}'));
-    const { get } = client(server.url, { token });
+    const { get } = client(server.url, { findToken: token });
     for (const request of [keys, bootstrap, me]) await get(request);
     expect(server.requests.map(({ headers }) => headers['x-service-api-token'])).toEqual([
       undefined,
@@ -545,7 +545,7 @@ describe('the token', () => {
     const needs: string[] = [];
     const server = await serve(respondWithTag('{}'));
     const { get, peek } = client(server.url, {
-      token: async need => {
+      findToken: async need => {
         needs.push(need);
         return canary;
       },
@@ -562,7 +562,7 @@ describe('the token', () => {
     const server = await serve(respondWithTag('{}'));
     for (const [options, message] of [
       [{}, 'Not logged in, and this needs an account.'],
-      [{ token, anonymous: true }, 'This needs an account, and --anonymous sends no token.'],
+      [{ findToken: token, anonymous: true }, 'This needs an account, and --anonymous sends no token.'],
     ] as const)
       expect(await failureOf(client(server.url, options).get(me))).toEqual({
         kind: 'auth',
@@ -571,14 +571,14 @@ describe('the token', () => {
       });
     expect(server.requests).toEqual([]);
     await client(server.url).get(bootstrap);
-    await client(server.url, { token, anonymous: true }).get(bootstrap);
+    await client(server.url, { findToken: token, anonymous: true }).get(bootstrap);
     expect(JSON.stringify(server.requests)).not.toContain(canary);
   });
 
   it('is not reported as rejected by a host that never received it', async () => {
     const elsewhere = await serve((_, response) => response.writeHead(401).end());
     const server = await serve((_, response) => response.writeHead(302, { Location: elsewhere.url }).end());
-    expect(await failureOf(client(server.url, { token }).get(me))).toEqual({
+    expect(await failureOf(client(server.url, { findToken: token }).get(me))).toEqual({
       kind: 'auth',
       code: 'not_logged_in',
       message: `${elsewhere.host} requires a token (401).`,
@@ -588,7 +588,9 @@ describe('the token', () => {
 
   it('is not sent over plain HTTP to another machine', async () => {
     for (const request of [me, bootstrap])
-      expect(await failureOf(client('http://music.example', { token }).get(request))).toMatchObject({
+      expect(
+        await failureOf(client('http://music.example', { findToken: token }).get(request)),
+      ).toMatchObject({
         kind: 'usage',
         code: 'insecure_base_url',
         message: 'Refusing to send the token over plain HTTP to music.example.',
@@ -603,8 +605,12 @@ describe('the token', () => {
     const dir = folder();
     const kept = store({ folder: dir });
     const partition = (secret: string) => (secret === canary ? 'one' : 'two');
-    const one = client(server.url, { store: kept, token, partition });
-    const two = client(server.url, { store: kept, token: async () => 'another-token', partition });
+    const one = client(server.url, { store: kept, findToken: token, partitionOf: partition });
+    const two = client(server.url, {
+      store: kept,
+      findToken: async () => 'another-token',
+      partitionOf: partition,
+    });
     for (let round = 0; round < 2; round++) {
       expect((await one.get(me)).json()).toEqual({ id: 1 });
       expect((await two.get(me)).json()).toEqual({ id: 2 });
@@ -614,7 +620,7 @@ describe('the token', () => {
     for (const file of files.filter(e => e.isFile()))
       expect(fs.readFileSync(`${file.parentPath}/${file.name}`, 'latin1')).not.toContain(canary);
     expect(JSON.stringify([files, one.events])).not.toContain(canary);
-    kept.forget('one');
+    kept.removePartitions('one');
     expect(await one.peek(me)).toBeUndefined();
     expect(await two.peek(me)).toBeDefined();
   });
@@ -757,7 +763,7 @@ describe('an error response', () => {
       response.writeHead(status, { 'X-A': 'b' }).end('{"message":"why."}'),
     );
     const request = withToken ? me : keys;
-    const got = client(server.url, withToken ? { token: async () => canary } : {}).get(request);
+    const got = client(server.url, withToken ? { findToken: async () => canary } : {}).get(request);
     const failure: RefusalError = await got.then(
       () => undefined as never,
       error => error,

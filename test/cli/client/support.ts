@@ -20,7 +20,7 @@ import {
   type TransportRequest,
   toHeaders,
 } from '../../../src/cli/client/transport/transport.ts';
-import { parseBase } from '../../../src/cli/client/url.ts';
+import { parseBaseUrl } from '../../../src/cli/client/url.ts';
 import { listenOnLoopback } from '../../support/loopback.ts';
 
 const closing: (() => void)[] = [];
@@ -258,10 +258,10 @@ export function client(
   };
   const made = createClient({
     isExpected: () => true,
-    base: base === undefined ? undefined : parseBase(base),
+    base: base === undefined ? undefined : parseBaseUrl(base),
     fetch: createFetch({ transport, clock, limits, retries, random: () => 0.5, log }),
-    token: async () => undefined,
-    partition: token => `account-of-${token.length}`,
+    findToken: async () => undefined,
+    partitionOf: token => `account-of-${token.length}`,
     clock,
     mode: 'normal',
     userAgent: 'music-cli/test',

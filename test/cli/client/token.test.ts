@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import {
   checkSafeForToken,
   missingTokenFailure,
-  withVerifiedTls,
+  requireSafeTls,
 } from '../../../src/cli/client/auth/token-safety.ts';
 import type { Fetch, FetchRequest } from '../../../src/cli/client/transport/fetcher.ts';
 
@@ -61,7 +61,7 @@ it.each<[env: string | undefined, allowed: boolean, url: string, token: string |
       throw new Error('sent');
     };
     const request = { url, headers: {}, token };
-    const guarded = withVerifiedTls(fetch, { NODE_TLS_REJECT_UNAUTHORIZED }, allowed);
+    const guarded = requireSafeTls(fetch, { NODE_TLS_REJECT_UNAUTHORIZED }, allowed);
     await expect(guarded(request, async () => {})).rejects.toMatchObject(
       sent
         ? { message: 'sent' }

@@ -4,7 +4,7 @@ import {
   formatQuery,
   isLoopback,
   isSafeForToken,
-  parseBase,
+  parseBaseUrl,
   pathSegment,
 } from '../../../src/cli/client/url.ts';
 import { anyText } from '../../support/any-text.ts';
@@ -75,7 +75,7 @@ it.each([
   ['http://localhost:3000/a/b', 'http://localhost:3000/a/b'],
   ['http://[::1]:3000', 'http://[::1]:3000/'],
 ])('%s gives the base URL %s', (given, href) => {
-  expect(parseBase(given).href).toBe(href);
+  expect(parseBaseUrl(given).href).toBe(href);
 });
 
 it.each([
@@ -98,10 +98,10 @@ it.each([
     code: 'invalid_base_url',
     hint: 'Give an address like https://music.example.org or http://localhost:3000/prefix.',
   };
-  expect(() => parseBase(given, '--base-url')).toThrow(
+  expect(() => parseBaseUrl(given, '--base-url')).toThrow(
     expect.objectContaining({ ...failure, message: `--base-url ${why}.` }),
   );
-  expect(() => parseBase(given)).toThrow(`The base URL ${why}.`);
+  expect(() => parseBaseUrl(given)).toThrow(`The base URL ${why}.`);
 });
 
 it.each([

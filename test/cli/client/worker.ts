@@ -4,7 +4,7 @@ import { createClient } from '../../../src/cli/client/client.ts';
 import { createStore } from '../../../src/cli/client/store/store.ts';
 import { createFetch } from '../../../src/cli/client/transport/fetcher.ts';
 import { networkTransport } from '../../../src/cli/client/transport/network.ts';
-import { parseBase } from '../../../src/cli/client/url.ts';
+import { parseBaseUrl } from '../../../src/cli/client/url.ts';
 
 const [, , work = '', folder = '', argument = ''] = process.argv;
 const store = createStore({ disk: fs, folder, uid: process.getuid?.(), now: Date.now, random: Math.random });
@@ -18,7 +18,7 @@ if (work === 'get') {
   const limits = { firstByte: 60_000, progress: 60_000 };
   const client = createClient({
     isExpected: () => true,
-    base: parseBase(argument),
+    base: parseBaseUrl(argument),
     fetch: createFetch({
       transport: networkTransport(process.env),
       clock,
@@ -27,8 +27,8 @@ if (work === 'get') {
       random: Math.random,
     }),
     store,
-    token: async () => undefined,
-    partition: token => token,
+    findToken: async () => undefined,
+    partitionOf: token => token,
     clock,
     mode: 'normal',
     userAgent: 'worker',

@@ -21,7 +21,7 @@ import { gzipSync } from 'node:zlib';
 import { Failure } from '../../../src/base/errors.ts';
 import { createClient } from '../../../src/cli/client/client.ts';
 import { RefusalError } from '../../../src/cli/client/failures.ts';
-import { bodyText, concat } from '../../../src/cli/client/store/body.ts';
+import { bodyText, concatBytes } from '../../../src/cli/client/store/body.ts';
 import { createStore } from '../../../src/cli/client/store/store.ts';
 import { createFetch } from '../../../src/cli/client/transport/fetcher.ts';
 import { networkTransport } from '../../../src/cli/client/transport/network.ts';
@@ -194,15 +194,15 @@ async function fetchByClient(url: string, init: RequestInit): Promise<Response> 
       random: Math.random,
     }),
     store,
-    token: async () => undefined,
-    partition: () => 'nobody',
+    findToken: async () => undefined,
+    partitionOf: () => 'nobody',
     clock,
     mode: 'normal',
     userAgent: 'music-cli/test',
   });
   try {
     const { status, headers, body } = await client.get({ path: pathname + search, auth: 'none' });
-    return responseOf(status, headers, concat(body.chunks(), body.size));
+    return responseOf(status, headers, concatBytes(body.chunks(), body.size));
   } catch (error) {
     if (error instanceof RefusalError) {
       const { status, headers, body } = error.response;

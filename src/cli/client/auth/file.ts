@@ -63,7 +63,7 @@ export function createTokenFile({ path, uid, ...options }: TokenFileOptions): To
     if (uid === undefined) return stat;
     if (stat.uid !== uid) refuseUnsafe(`${folder} belongs to another user`, ownFolderHint);
     if (stat.mode & 0o022)
-      refuseUnsafe(`${folder} can be changed by others`, `Run: chmod 700 ${quotedPath(folder)}`);
+      refuseUnsafe(`${folder} can be changed by others`, `Run: chmod 700 ${quotePath(folder)}`);
     return stat;
   }
 
@@ -82,7 +82,7 @@ export function createTokenFile({ path, uid, ...options }: TokenFileOptions): To
       if (uid !== undefined && stat.mode & 0o077) {
         refuseUnsafe(
           `${path} can be read by others`,
-          `If nobody has read it, run: chmod 600 ${quotedPath(path)}; otherwise revoke the token.`,
+          `If nobody has read it, run: chmod 600 ${quotePath(path)}; otherwise revoke the token.`,
         );
       }
       return disk.readFileSync(fd, 'utf8');
@@ -91,7 +91,7 @@ export function createTokenFile({ path, uid, ...options }: TokenFileOptions): To
     }
   }
 
-  function readAll(): Map<string, string> {
+  function readTokens(): Map<string, string> {
     try {
       const text = readText();
       return text === undefined ? new Map() : parseTokens(text, path);
@@ -101,13 +101,13 @@ export function createTokenFile({ path, uid, ...options }: TokenFileOptions): To
   }
 
   /** Applies `change` and replaces the file, unless `change` returns false. */
-  async function update(change: (tokens: Map<string, string>) => boolean): Promise<boolean> {
+  async function updateTokens(change: (tokens: Map<string, string>) => boolean): Promise<boolean> {
     let isChanged = false;
     try {
       makeFolder(disk, folder, 0o700);
       if (checkFolder().mode & 0o077 && uid !== undefined) disk.chmodSync(folder, 0o700);
       await changeFile(options, path, () => {
-        const tokens = readAll();
+        const tokens = readTokens();
         isChanged = change(tokens);
         if (isChanged && tokens.size === 0) disk.rmSync(path);
         if (!isChanged || tokens.size === 0) return undefined;
@@ -121,16 +121,16 @@ export function createTokenFile({ path, uid, ...options }: TokenFileOptions): To
 
   return {
     path,
-    get: account => readAll().get(account),
+    get: account => readTokens().get(account),
     async set(account, token) {
-      await update(tokens => {
+      await updateTokens(tokens => {
         tokens.set(account, token);
         return true;
       });
     },
     removeUnusable() {
       try {
-        readAll();
+        readTokens();
         return false;
       } catch (error) {
         const isUnusable =
@@ -145,7 +145,7 @@ export function createTokenFile({ path, uid, ...options }: TokenFileOptions): To
       }
     },
     async delete(account) {
-      return readAll().has(account) && update(tokens => tokens.delete(account));
+      return readTokens().has(account) && updateTokens(tokens => tokens.delete(account));
     },
   };
 }
@@ -165,6 +165,6 @@ function parseTokens(text: string, path: string): Map<string, string> {
 }
 
 /** Quotes a path as one word of a POSIX shell. */
-function quotedPath(path: string): string {
+function quotePath(path: string): string {
   return /^[\w@%+=:,./-]+$/.test(path) ? path : shellWord(path);
 }

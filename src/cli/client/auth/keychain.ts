@@ -49,12 +49,12 @@ export interface Keychain {
 const service = 'music-cli';
 
 /** Maximum length of a secret on Windows, in characters: CRED_MAX_CREDENTIAL_BLOB_SIZE is 2,560 bytes of UTF-16. */
-const windowsLimit = 1280;
+const maxWindowsLength = 1280;
 
 /** Milliseconds after which the program says that it waits for the keychain. */
 const noticeDelay = 2000;
 /** Time limits of a keychain request in milliseconds, with and without a person who may have to unlock it. */
-export const limits = { terminal: 60_000, none: 3_000 };
+export const requestLimits = { terminal: 60_000, none: 3_000 };
 /** Maximum milliseconds for starting the child, which is slow on a machine that starts many processes at once. */
 const startLimit = 15_000;
 
@@ -63,7 +63,7 @@ const startLimit = 15_000;
  * reject with a Failure of kind `auth`.
  */
 export function createKeychain(options: KeychainOptions): Keychain {
-  const limit = options.isInteractive ? limits.terminal : limits.none;
+  const limit = options.isInteractive ? requestLimits.terminal : requestLimits.none;
 
   async function call(request: Omit<KeychainRequest, 'service'>) {
     const reply = await callChild(options, limit, { ...request, service });
@@ -76,10 +76,10 @@ export function createKeychain(options: KeychainOptions): Keychain {
       return (await call({ action: 'get', account })).secret ?? undefined;
     },
     async set(account, secret) {
-      if (options.platform === 'win32' && secret.length > windowsLimit) {
+      if (options.platform === 'win32' && secret.length > maxWindowsLength) {
         throw new Failure(
           'auth',
-          `The token is too long for the Windows keychain (limit: ${windowsLimit} characters).`,
+          `The token is too long for the Windows keychain (limit: ${maxWindowsLength} characters).`,
           {
             code: 'token_too_long',
             hint: "Keep it in a file with 'music-cli auth login --insecure-storage', or set MUSIC_CLI_TOKEN.",

@@ -37,21 +37,21 @@ export function cacheSalt(disk: Disk, folder: string, uid: number | undefined): 
   const storedSalt = readSalt();
   if (storedSalt) return storedSalt;
   const salt = randomBytes(saltLength);
-  const temporary = `${path}.${randomBytes(6).toString('hex')}`;
+  const temporaryPath = `${path}.${randomBytes(6).toString('hex')}`;
   try {
     makeFolder(disk, folder, 0o700);
-    disk.writeFileSync(temporary, salt, { flag: 'wx', mode: 0o600 });
+    disk.writeFileSync(temporaryPath, salt, { flag: 'wx', mode: 0o600 });
     try {
       // Unlike a rename, a link doesn't replace the salt of another process.
-      disk.linkSync(temporary, path);
+      disk.linkSync(temporaryPath, path);
     } catch {
-      if (!readSalt()) disk.renameSync(temporary, path);
+      if (!readSalt()) disk.renameSync(temporaryPath, path);
     }
     return readSalt() ?? salt;
   } catch {
     return salt;
   } finally {
     // The salt now has its own name, or, on a read-only disk, was never written.
-    attempt(() => disk.rmSync(temporary));
+    attempt(() => disk.rmSync(temporaryPath));
   }
 }

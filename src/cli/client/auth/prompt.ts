@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { Failure } from '../../../base/errors.ts';
-import { checkLength } from './token-format.ts';
+import { checkTokenLength } from './token-format.ts';
 
 /** The parts of a terminal that a prompt reads from and writes to. */
 export interface Terminal {
@@ -40,7 +40,7 @@ export async function readSecret({ input, output, watch }: Terminal, prompt: str
     });
     // The prompt appears only now that the editor has turned the echo off, and a signal ends the prompt properly.
     output(prompt);
-    return tokenIn(await line);
+    return parseToken(await line);
   } finally {
     unwatch();
     editor.close();
@@ -58,14 +58,14 @@ export async function readToken(stdin: AsyncIterable<Uint8Array | string>): Prom
   for await (const chunk of stdin) {
     text += decoder.write(Buffer.from(chunk));
     if (text.includes('\n')) break;
-    checkLength(text, 'The input', 'usage');
+    checkTokenLength(text, 'The input', 'usage');
   }
-  return tokenIn(text.split('\n', 1)[0] ?? '');
+  return parseToken(text.split('\n', 1)[0] ?? '');
 }
 
-function tokenIn(text: string): string {
+function parseToken(text: string): string {
   const token = text.trim();
-  checkLength(token, 'The input', 'usage');
+  checkTokenLength(token, 'The input', 'usage');
   if (token !== '') return token;
   throw new Failure('usage', 'No token was given.', {
     code: 'no_token',

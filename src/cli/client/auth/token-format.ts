@@ -10,7 +10,7 @@ export const maxTokenLength = 4096;
  * @param source source of the token, for the message
  */
 export function checkToken(token: string, source: string): string {
-  checkLength(token, source);
+  checkTokenLength(token, source);
   if (/^[!-~]+$/.test(token)) return token;
   throw new Failure('auth', `${source} contains characters that are not allowed in a token.`, {
     code: 'token_malformed',
@@ -19,7 +19,7 @@ export function checkToken(token: string, source: string): string {
 }
 
 /** Throws a Failure if the text is longer than any token. */
-export function checkLength(text: string, source: string, kind: FailureKind = 'auth'): void {
+export function checkTokenLength(text: string, source: string, kind: FailureKind = 'auth'): void {
   if (text.length <= maxTokenLength) return;
   throw new Failure(kind, `${source} is longer than any token (limit: ${maxTokenLength} characters).`, {
     code: 'token_too_long',

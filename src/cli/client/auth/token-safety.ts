@@ -29,10 +29,10 @@ export function checkSafeForToken(base: URL | undefined, isAvoidable = false): v
 
 /**
  * Returns a fetch that refuses to send a token over TLS if Node verifies no certificates.
- * @param isAllowed whether the user allows it
+ * @param allowsInsecureTls whether the user allows it
  */
-export function withVerifiedTls(fetch: Fetch, env: Environment, isAllowed: boolean): Fetch {
-  if (isAllowed || env.NODE_TLS_REJECT_UNAUTHORIZED !== '0') return fetch;
+export function requireSafeTls(fetch: Fetch, env: Environment, allowsInsecureTls: boolean): Fetch {
+  if (allowsInsecureTls || env.NODE_TLS_REJECT_UNAUTHORIZED !== '0') return fetch;
   return async (request, receive) => {
     if (request.token === undefined || !request.url.startsWith('https:')) return fetch(request, receive);
     const message =

@@ -65,7 +65,7 @@ export function createTokens(options: TokensOptions): Tokens {
   /** The stored token, if it is known from a look-up or a save; undefined otherwise. */
   let lookup: Promise<FoundToken | undefined> | undefined;
 
-  function fromEnvironment(): FoundToken | undefined {
+  function readEnvironment(): FoundToken | undefined {
     const token = options.environment?.trim();
     return token ? { token: checkToken(token, 'MUSIC_CLI_TOKEN'), source: 'environment' } : undefined;
   }
@@ -87,7 +87,7 @@ export function createTokens(options: TokensOptions): Tokens {
    * Removes an unused copy from the keychain. Returns the error of a keychain that cannot be used, and does not throw
    * it. If there is no keychain and no login has used one, there is no copy.
    */
-  async function removeCopy(removed: readonly TokenSource[]): Promise<TokenChange> {
+  async function removeKeychainCopy(removed: readonly TokenSource[]): Promise<TokenChange> {
     try {
       const isDeleted = await (await keychain()).delete(account);
       return { removed: isDeleted ? [...removed, 'keychain'] : removed, keychainError: undefined };
@@ -100,14 +100,14 @@ export function createTokens(options: TokensOptions): Tokens {
 
   return {
     async find(requirement) {
-      const environment = fromEnvironment();
+      const environment = readEnvironment();
       if (environment) return environment;
       if (requirement === 'optional' && !isStored()) return undefined;
       lookup ??= readStores();
       return lookup;
     },
 
-    mayHaveToken: () => fromEnvironment() !== undefined || isStored(),
+    mayHaveToken: () => readEnvironment() !== undefined || isStored(),
     hasStoredToken: () => attempt(isStored) === true,
     tokenInFile,
 
@@ -116,7 +116,7 @@ export function createTokens(options: TokensOptions): Tokens {
       if (insecure) {
         await file.set(account, token);
         lookup = Promise.resolve({ token, source: 'file' });
-        return removeCopy([]);
+        return removeKeychainCopy([]);
       }
       file.get(account); // Fails before any change if the file can't be used.
       await (await keychain()).set(account, token);
@@ -130,7 +130,7 @@ export function createTokens(options: TokensOptions): Tokens {
       lookup = undefined;
       const wasRemoved = file.removeUnusable() || (await file.delete(account));
       const removed: readonly TokenSource[] = wasRemoved ? ['file'] : [];
-      const change = await removeCopy(removed);
+      const change = await removeKeychainCopy(removed);
       if (change.keychainError && removed.length === 0) throw change.keychainError;
       return change;
     },
@@ -152,10 +152,7 @@ interface TokenAccount {
  * Returns the token for a route that needs one. Throws a Failure of kind auth. Without a login, its message says so and
  * does not report an error of the keychain.
  */
-export async function requiredToken(
-  tokens: Pick<Tokens, 'find'>,
-  account: TokenAccount,
-): Promise<FoundToken> {
+export async function requireToken(tokens: Pick<Tokens, 'find'>, account: TokenAccount): Promise<FoundToken> {
   try {
     const token = await tokens.find('required');
     if (token !== undefined) return token;
@@ -167,19 +164,19 @@ export async function requiredToken(
   throw notLoggedInFailure(account);
 }
 
-/** Returns the failure `not_logged_in`. @param refusal the reason why no keychain can be used */
-function notLoggedInFailure({ profile, base, givenBaseUrl }: TokenAccount, refusal?: Failure): Failure {
+/** Returns the failure `not_logged_in`. @param keychainError the reason why no keychain can be used */
+function notLoggedInFailure({ profile, base, givenBaseUrl }: TokenAccount, keychainError?: Failure): Failure {
   const options = [
     ...(profile === 'default' ? [] : [` --profile ${profile}`]),
     ...(givenBaseUrl === undefined ? [] : [` --base-url ${givenBaseUrl}`]),
   ].join('');
-  const advice = refusal
-    ? `${refusal.message} ${refusal.hint ?? ''}`
+  const loginHint = keychainError
+    ? `${keychainError.message} ${keychainError.hint ?? ''}`
     : `Run 'music-cli auth login${options}', or set MUSIC_CLI_TOKEN.`;
   const sandboxHint = base === undefined ? ' The sandbox accepts the token sandbox-premium.' : '';
   return new Failure('auth', `Not logged in to ${base?.host ?? 'the sandbox'} (profile ${profile}).`, {
     code: 'not_logged_in',
-    hint: advice + sandboxHint,
-    cause: refusal,
+    hint: loginHint + sandboxHint,
+    cause: keychainError,
   });
 }

@@ -2,7 +2,7 @@ import type { Body } from '../../../base/bytes.ts';
 import { lazy } from '../../../base/memo.ts';
 
 /** Minimum size of a body that stays in a file, in bytes. */
-export const longBody = 1024 * 1024;
+export const minLongBodySize = 1024 * 1024;
 
 /** The bytes of a response, in memory or in a file of the store. `bytes` and `part` throw as `chunks` does. */
 export interface ResponseBody extends Body {
@@ -43,7 +43,7 @@ export interface Spool {
 export const bodyLimit = 256 * 1024 * 1024;
 
 /** Returns a spool for a body that is not stored. */
-export function memorySpool(): Spool {
+export function createMemorySpool(): Spool {
   const pieces: Uint8Array[] = [];
   let size = 0;
   return {
@@ -61,7 +61,7 @@ export function memorySpool(): Spool {
 export function memoryBody(pieces: readonly Uint8Array[], checksum?: string): ResponseBody {
   const size = pieces.reduce((sum, piece) => sum + piece.length, 0);
   const [first] = pieces;
-  const bytes = lazy(() => (first && pieces.length === 1 ? first : concat(pieces, size)));
+  const bytes = lazy(() => (first && pieces.length === 1 ? first : concatBytes(pieces, size)));
   return {
     size,
     checksum,
@@ -72,7 +72,7 @@ export function memoryBody(pieces: readonly Uint8Array[], checksum?: string): Re
 }
 
 /** Returns the pieces as one array. @param size their total length in bytes */
-export function concat(pieces: Iterable<Uint8Array>, size: number): Uint8Array {
+export function concatBytes(pieces: Iterable<Uint8Array>, size: number): Uint8Array {
   const bytes = new Uint8Array(size);
   let offset = 0;
   for (const piece of pieces) {

@@ -1,6 +1,6 @@
 /** Computes checksums of cached bodies. Long ones use CRC-32, which is native in Node but takes time to load. */
 import { checksum, toHex } from '../../../base/bytes.ts';
-import { longBody, type ResponseBody } from './body.ts';
+import { minLongBodySize, type ResponseBody } from './body.ts';
 
 /** The checksum of a long body in pieces; it doesn't depend on their boundaries. */
 export interface RunningChecksum {
@@ -10,7 +10,7 @@ export interface RunningChecksum {
 }
 
 /** Returns a new CRC-32, by zlib. */
-export function runningChecksum(): RunningChecksum {
+export function createChecksum(): RunningChecksum {
   const { crc32 }: typeof import('node:zlib') = require('node:zlib');
   let hash = 0;
   return {
@@ -23,8 +23,8 @@ export function runningChecksum(): RunningChecksum {
 
 /** Returns the checksum of a body. */
 export function checksumOf(body: ResponseBody): string {
-  if (body.size <= longBody) return checksum(body.bytes());
-  const hash = runningChecksum();
+  if (body.size <= minLongBodySize) return checksum(body.bytes());
+  const hash = createChecksum();
   for (const piece of body.chunks()) hash.add(piece);
   return hash.value();
 }

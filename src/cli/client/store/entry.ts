@@ -18,14 +18,14 @@ import { isOwn, openRegularFile, readInto } from '../../../base/disk.ts';
 import { attempt, Failure } from '../../../base/errors.ts';
 import type { Disk } from '../../../base/io.ts';
 import type { HeaderLine, HeaderMap } from '../transport/transport.ts';
-import { longBody, memoryBody, type ResponseBody } from './body.ts';
+import { memoryBody, minLongBodySize, type ResponseBody } from './body.ts';
 import { checksumOf } from './checksum.ts';
 
 /** Bytes in one read: they fit into the processor's cache and into a pipe. */
 const blockSize = 64 * 1024;
 
 /** Maximum size of a file that is read as a whole, in bytes. */
-const maxSmallFile = longBody + blockSize;
+const maxSmallFileSize = minLongBodySize + blockSize;
 
 const tailSize = '\n00000000 00000000\n'.length;
 
@@ -86,7 +86,7 @@ export function openEntry(
   try {
     if (!isOwn(stat, uid)) return undefined;
     const lastUsed = stat.atimeMs;
-    const isSmall = stat.size <= maxSmallFile;
+    const isSmall = stat.size <= maxSmallFileSize;
     const endBytes = readPart(disk, fd, isSmall ? 0 : stat.size - blockSize, isSmall ? stat.size : blockSize);
     const { meta, start } = readMeta(disk, fd, endBytes, stat.size) ?? {};
     if (meta?.v !== 3 || meta.size !== start) return undefined;

@@ -7,7 +7,7 @@ import { parseHttpDate } from '../../../base/http-date.ts';
 import { type HeaderLine, type HeaderMap, type Headers, members, toHeaders } from '../transport/transport.ts';
 
 /** Returns the directives of Cache-Control by name in lower case. If one is repeated, the first counts (§4.2.1). */
-function cacheControl(headers: Headers): ReadonlyMap<string, string> {
+function cacheDirectives(headers: Headers): ReadonlyMap<string, string> {
   const directives = new Map<string, string>();
   const pattern = /([!#$%&'*+.^_`|~\w-]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,;]*)))?/g;
   for (const [, name = '', quoted, plain] of (headers.get('cache-control') ?? '').matchAll(pattern)) {
@@ -19,7 +19,7 @@ function cacheControl(headers: Headers): ReadonlyMap<string, string> {
 
 /** Whether this response may be stored (§3). `private` allows a private cache, `no-store` allows none. */
 export function mayStore(headers: Headers): boolean {
-  return !cacheControl(headers).has('no-store');
+  return !cacheDirectives(headers).has('no-store');
 }
 
 /**
@@ -27,7 +27,7 @@ export function mayStore(headers: Headers): boolean {
  * that is not an HTTP date means that the response has expired (§5.3).
  */
 export function lifetime(headers: Headers, responseTime: number): number {
-  const maxAge = cacheControl(headers).get('max-age');
+  const maxAge = cacheDirectives(headers).get('max-age');
   if (maxAge !== undefined) return deltaSeconds(maxAge) ?? 0;
   const expires = parseHttpDate(headers.get('expires'), responseTime);
   return expires === undefined ? 0 : Math.max(0, (expires - dateOf(headers, responseTime)) / 1000);
@@ -47,7 +47,7 @@ export function currentAge(headers: Headers, requestTime: number, responseTime: 
 
 /** Whether the response is younger than its lifetime and does not have `no-cache` (§4.2, §5.2.2.4). */
 export function isFresh(headers: Headers, requestTime: number, responseTime: number, now: number): boolean {
-  if (cacheControl(headers).has('no-cache') || now < responseTime) return false;
+  if (cacheDirectives(headers).has('no-cache') || now < responseTime) return false;
   return lifetime(headers, responseTime) > currentAge(headers, requestTime, responseTime, now);
 }
 
@@ -76,11 +76,11 @@ export function matchesVary(storedValues: HeaderMap | undefined, request: Header
  * entity tag is sent back byte for byte, weak or strong. A date does not identify a representation, so it is used only
  * if Vary matches.
  */
-export function conditions(headers: Headers, varyMatches: boolean): HeaderMap | undefined {
+export function conditionHeaders(headers: Headers, varyMatches: boolean): HeaderMap | undefined {
   const etag = headers.get('etag');
   if (etag !== undefined && etag !== '') return { 'If-None-Match': etag };
-  const modified = headers.get('last-modified');
-  return varyMatches && modified !== undefined ? { 'If-Modified-Since': modified } : undefined;
+  const lastModified = headers.get('last-modified');
+  return varyMatches && lastModified !== undefined ? { 'If-Modified-Since': lastModified } : undefined;
 }
 
 /** Whether this 304 matches the cached response (§4.3.4). Entity tags are compared weakly (RFC 9110 §8.8.3.2). */

@@ -4,8 +4,8 @@
  */
 import { attempt } from '../../../base/errors.ts';
 import type { Disk } from '../../../base/io.ts';
-import { bodyLimit, longBody, memoryBody, type Spool, type TemporaryFile } from './body.ts';
-import { type RunningChecksum, runningChecksum } from './checksum.ts';
+import { bodyLimit, memoryBody, minLongBodySize, type Spool, type TemporaryFile } from './body.ts';
+import { createChecksum, type RunningChecksum } from './checksum.ts';
 import { fileBody } from './entry.ts';
 
 /** A temporary file and the state of its content. */
@@ -16,7 +16,7 @@ interface SpoolFile {
 }
 
 /** Returns a spool. @param open makes the temporary file; it returns undefined if that is not allowed or fails */
-export function spool(disk: Disk, open: () => TemporaryFile | undefined): Spool {
+export function createSpool(disk: Disk, open: () => TemporaryFile | undefined): Spool {
   let pieces: Uint8Array[] = [];
   let size = 0;
   let spoolFile: SpoolFile | undefined;
@@ -40,7 +40,7 @@ export function spool(disk: Disk, open: () => TemporaryFile | undefined): Spool 
   function moveToFile(): void {
     mayOpen = false;
     const file = open();
-    spoolFile = file && { file, checksum: runningChecksum(), fileSize: 0 };
+    spoolFile = file && { file, checksum: createChecksum(), fileSize: 0 };
     for (const piece of pieces.splice(0)) add(piece);
   }
 
@@ -48,7 +48,7 @@ export function spool(disk: Disk, open: () => TemporaryFile | undefined): Spool 
     write(piece) {
       size += piece.length;
       if (!add(piece)) return false;
-      if (mayOpen && size > longBody) moveToFile();
+      if (mayOpen && size > minLongBodySize) moveToFile();
       return true;
     },
     finish() {

@@ -21,7 +21,7 @@ export interface StoredFile {
   readonly isTemporary: boolean;
 }
 
-const fileName = /-[0-9a-f]{8}\.answer(\.[0-9a-f]{16}\.tmp)?$/;
+const fileNamePattern = /-[0-9a-f]{8}\.answer(\.[0-9a-f]{16}\.tmp)?$/;
 
 /** Yields every file of the store, of all partitions. */
 export function* storedFiles(disk: Disk, root: string): Generator<StoredFile> {
@@ -29,7 +29,7 @@ export function* storedFiles(disk: Disk, root: string): Generator<StoredFile> {
     for (const partition of foldersIn(disk, join(root, origin))) {
       const folder = join(root, origin, partition);
       for (const name of entryNames(disk, folder, entry => entry.isFile())) {
-        const match = fileName.exec(name);
+        const match = fileNamePattern.exec(name);
         if (match === null) continue;
         const path = join(folder, name);
         const stat = disk.lstatSync(path, { throwIfNoEntry: false });

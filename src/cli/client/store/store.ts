@@ -16,7 +16,7 @@ import { memoize } from '../../../base/memo.ts';
 import type { ResponseBody, Spool, SpooledBody, TemporaryFile } from './body.ts';
 import { checksumOf } from './checksum.ts';
 import { type Meta, openEntry, type StoreEntry, seal, trailer } from './entry.ts';
-import { discardFile, spool, writeAll } from './spool.ts';
+import { createSpool, discardFile, writeAll } from './spool.ts';
 import { forEachThenThrow, removeEmptyFolders, type StoredFile, storedFiles } from './store-files.ts';
 
 /** The key of a response. */
@@ -50,7 +50,7 @@ export interface Store {
   markUsed(entry: StoreEntry): void;
   remove(key: StoreKey): void;
   /** Removes the partitions whose names begin with this text, at every origin: all responses of an account. */
-  forget(prefix: string): void;
+  removePartitions(prefix: string): void;
   /**
    * Removes every response, but no other files in the folder. Returns the number of responses. Tries all, and then
    * throws the first error of the disk.
@@ -93,18 +93,18 @@ const maxTemporaryAge = 60 * minute;
 export function createStore(options: StoreOptions): Store {
   const { disk, folder, uid, now, random, limit = 256 * 1024 * 1024, log } = options;
   const root = join(folder, 'answers', 'v1');
-  const cachedFolderName = memoize(folderName, 64);
+  const memoizedFolderName = memoize(folderName, 64);
   let writtenBytes = 0;
   let hasSwept = false;
 
   function pathOf({ url, partition }: StoreKey): string {
     const { protocol, host, pathname, search } = new URL(url);
     const name = `${pathname.slice(1)}${search}`.replace(/[^A-Za-z0-9.-]+/g, '_').slice(-100);
-    const folders = [`${protocol}//${host}`, partition].map(cachedFolderName);
+    const folders = [`${protocol}//${host}`, partition].map(memoizedFolderName);
     return [root, ...folders, `${name}-${digest(url)}.answer`].join(sep);
   }
 
-  function openTemporary(path: string): TemporaryFile | undefined {
+  function openTemporaryFile(path: string): TemporaryFile | undefined {
     const uniqueNumber = Math.floor(random() * 2 ** 32);
     const file = `${path}.${toHex(uniqueNumber)}${toHex(now() >>> 0)}.tmp`;
     const create = (): TemporaryFile => ({ path: file, fd: disk.openSync(file, 'wx+', 0o600) });
@@ -143,7 +143,7 @@ export function createStore(options: StoreOptions): Store {
 
   /** Writes a whole entry to a temporary file and renames that onto the entry's path. */
   function replace(path: string, meta: Meta, pieces: Iterable<Uint8Array>): void {
-    const file = openTemporary(path);
+    const file = openTemporaryFile(path);
     if (file === undefined) return;
     const isStored = tryAndLog('not stored', () => {
       let offset = 0;
@@ -165,7 +165,7 @@ export function createStore(options: StoreOptions): Store {
       return entry?.meta.url === key.url && entry.meta.partition === key.partition ? entry : undefined;
     },
 
-    spool: key => spool(disk, () => openTemporary(pathOf(key))),
+    spool: key => createSpool(disk, () => openTemporaryFile(pathOf(key))),
 
     save({ body, file }, meta) {
       const path = pathOf(meta);
@@ -203,9 +203,9 @@ export function createStore(options: StoreOptions): Store {
       tryAndLog('not removed', () => removeFile(disk, pathOf(key)));
     },
 
-    forget(prefix) {
-      const folderPrefix = folderName(prefix).slice(0, maxNameLength - 9);
-      for (const file of storedFiles(disk, root)) if (file.partition.startsWith(folderPrefix)) remove(file);
+    removePartitions(prefix) {
+      const namePrefix = folderName(prefix).slice(0, maxNameLength - 9);
+      for (const file of storedFiles(disk, root)) if (file.partition.startsWith(namePrefix)) dropFile(file);
       tryAndLog('not removed', () => removeEmptyFolders(disk, root));
     },
 
@@ -234,19 +234,19 @@ export function createStore(options: StoreOptions): Store {
       const files: StoredFile[] = [];
       for (const file of storedFiles(disk, root))
         if (!file.isTemporary) files.push(file);
-        else if (now() - file.changeTime > maxTemporaryAge) remove(file);
+        else if (now() - file.changeTime > maxTemporaryAge) dropFile(file);
       let bytes = files.reduce((sum, file) => sum + file.size, 0);
       files.sort((a, b) => a.lastUsed - b.lastUsed);
       for (const file of files) {
         if (bytes <= limit) return;
         if (file.path === keptPath) continue;
-        remove(file);
+        dropFile(file);
         bytes -= file.size;
       }
     },
   };
 
-  function remove({ path }: StoredFile): void {
+  function dropFile({ path }: StoredFile): void {
     tryAndLog('not removed', () => removeFile(disk, path));
   }
 
@@ -262,9 +262,9 @@ const maxNameLength = 120;
  */
 export function folderName(text: string): string {
   const bytes = Buffer.from(text).toString('latin1');
-  const safe = bytes.replace(
+  const name = bytes.replace(
     /[^a-z0-9.-]|^\./g,
     byte => `_${byte.charCodeAt(0).toString(16).padStart(2, '0')}`,
   );
-  return safe.length <= maxNameLength ? safe : `${safe.slice(0, maxNameLength - 9)}-${digest(text)}`;
+  return name.length <= maxNameLength ? name : `${name.slice(0, maxNameLength - 9)}-${digest(text)}`;
 }

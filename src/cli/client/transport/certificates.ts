@@ -32,9 +32,9 @@ export function secureContextOf(
   const cert = readPemFile(disk, 'clientCert', clientCert);
   const key = readPemFile(disk, 'clientKey', clientKey) ?? cert;
   if (key && !cert) throw pemFailure('clientKey', 'A clientKey needs the clientCert that it belongs to.');
-  if (ca) parsePem('caCert', ca, 'certificate', certificateIn);
+  if (ca) parsePem('caCert', ca, 'certificate', parseCertificate);
   if (cert && key) {
-    const certificate = parsePem('clientCert', cert, 'certificate', certificateIn);
+    const certificate = parsePem('clientCert', cert, 'certificate', parseCertificate);
     const isMatchingKey = certificate.checkPrivateKey(
       parsePem('clientKey', key, 'key without a passphrase', createPrivateKey),
     );
@@ -44,10 +44,10 @@ export function secureContextOf(
   return createSecureContext({ ca: ca?.text, cert: cert?.text, key: key?.text });
 }
 
-const certificateIn = (text: string) => new X509Certificate(text);
+const parseCertificate = (text: string) => new X509Certificate(text);
 
 /** Maximum size in bytes. All authorities on Mozilla's list take a quarter of a megabyte. */
-const maxBytes = 4 * 1024 * 1024;
+const maxPemBytes = 4 * 1024 * 1024;
 
 interface PemFile {
   readonly path: string;
@@ -64,7 +64,7 @@ function readPemFile(
     pemFailure(setting, `The file of ${setting} cannot be read (${reason}): ${path}.`, cause);
   let bytes: Buffer | undefined;
   try {
-    bytes = readUserFile(disk, path, maxBytes);
+    bytes = readUserFile(disk, path, maxPemBytes);
   } catch (cause) {
     throw readFailure(diskReason(cause), cause);
   }

@@ -25,14 +25,14 @@ export function decode(
   if (codings.length > maxCodings)
     throw codingFailure(`${hostOf(url)} sent its response in ${codings.length} encodings at once.`);
   let pieces = body;
-  for (const coding of codings) pieces = decompress(pieces, url, decoderOf(coding, url));
+  for (const coding of codings) pieces = decompress(pieces, url, decoderMaker(coding, url));
   return pieces;
 }
 
 /** Makes the decoder of a coding, for a body that begins with these bytes. */
 type MakeDecoder = (first: Uint8Array) => Transform;
 
-function decoderOf(coding: string, url: string): MakeDecoder {
+function decoderMaker(coding: string, url: string): MakeDecoder {
   const zlib: typeof import('node:zlib') = require('node:zlib');
   // With Node's default of 16 KiB, passing the pieces on takes longer than decoding them.
   const options = { chunkSize: 256 * 1024 };
@@ -61,7 +61,7 @@ function codingFailure(message: string): Failure {
 async function* decompress(
   body: AsyncIterable<Uint8Array>,
   url: string,
-  decoder: MakeDecoder,
+  makeDecoder: MakeDecoder,
 ): AsyncGenerator<Uint8Array> {
   const source = body[Symbol.asyncIterator]();
   try {
@@ -73,7 +73,7 @@ async function* decompress(
     };
     const { pipeline }: typeof import('node:stream') = require('node:stream');
     // The decoder throws an error of the source as its own.
-    yield* pipeline(allPieces(), decoder(first.value), () => {});
+    yield* pipeline(allPieces(), makeDecoder(first.value), () => {});
   } catch (error) {
     throw decodingFailure(error, hostOf(url));
   } finally {

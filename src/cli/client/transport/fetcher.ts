@@ -173,7 +173,7 @@ export function createFetch(options: FetcherOptions): Fetch {
 
   /** Returns the milliseconds that the service asks to wait (RFC 9110 §10.2.3); undefined if that is too long. */
   function retryDelay(headers: Headers): number | undefined {
-    const seconds = retryAfter(headers, clock.now()) ?? 0;
+    const seconds = parseRetryAfter(headers, clock.now()) ?? 0;
     return seconds > maxRetryAfter ? undefined : seconds * 1000;
   }
 
@@ -259,7 +259,7 @@ function decodeBody(exchange: Exchange, url: string): AsyncIterable<Uint8Array> 
  * Returns the seconds to wait from Retry-After, which is a number or a date; undefined without one.
  * @param now milliseconds since the epoch
  */
-export function retryAfter(headers: Headers, now: number): number | undefined {
+export function parseRetryAfter(headers: Headers, now: number): number | undefined {
   const text = headers.get('retry-after') ?? '';
   if (/^\d+$/.test(text)) return Number(text);
   const retryTime = parseHttpDate(text, now);

@@ -80,9 +80,9 @@ export function checkedLookup(base: URL | undefined, lookUp: LookupFunction = re
 }
 
 /** Loopback, link-local and unspecified addresses (RFC 6890, RFC 4291 §2.5). */
-const localAddresses = blockList(['0.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '::/96', 'fe80::/10']);
+const localAddresses = createBlockList(['0.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '::/96', 'fe80::/10']);
 /** Private addresses, and those of carrier-grade NAT (RFC 1918, RFC 6598, RFC 4193). */
-const privateAddresses = blockList([
+const privateAddresses = createBlockList([
   '10.0.0.0/8',
   '100.64.0.0/10',
   '172.16.0.0/12',
@@ -101,7 +101,7 @@ function isInBlockList(list: BlockList, address: string): boolean {
   return version !== 0 && list.check(address, version === 4 ? 'ipv4' : 'ipv6');
 }
 
-function blockList(subnets: readonly string[]): BlockList {
+function createBlockList(subnets: readonly string[]): BlockList {
   const list = new BlockList();
   for (const subnet of subnets) {
     const [network = '', bits] = subnet.split('/');

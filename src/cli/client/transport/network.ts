@@ -83,10 +83,10 @@ function isInRange(host: string, range: string): boolean {
   const addressBits = family === 4 ? 32 : 128;
   const prefixLength = bits === undefined ? addressBits : Number(bits);
   if (!(prefixLength >= 0 && prefixLength <= addressBits)) return false;
-  const type = family === 4 ? 'ipv4' : 'ipv6';
-  const hosts = new BlockList();
-  hosts.addSubnet(address, prefixLength, type);
-  return hosts.check(host, type);
+  const familyName = family === 4 ? 'ipv4' : 'ipv6';
+  const subnets = new BlockList();
+  subnets.addSubnet(address, prefixLength, familyName);
+  return subnets.check(host, familyName);
 }
 
 /** The addresses of `localhost` and the names below it (RFC 6761 §6.3). */
@@ -99,9 +99,9 @@ const loopbackAddresses = [
 export function pinnedLookup(lookUp: LookupFunction = systemLookup): LookupFunction {
   return (name, options, callback) => {
     if (!isLoopback(name)) return lookUp(name, options, callback);
-    const matching = loopbackAddresses.filter(({ family }) => isOfFamily(family, options.family));
-    const [first = { address: '127.0.0.1', family: 4 }] = matching;
-    if (options.all === true) callback(null, matching);
+    const matchingAddresses = loopbackAddresses.filter(({ family }) => isOfFamily(family, options.family));
+    const [first = { address: '127.0.0.1', family: 4 }] = matchingAddresses;
+    if (options.all === true) callback(null, matchingAddresses);
     else callback(null, first.address, first.family);
   };
 }
@@ -114,6 +114,6 @@ const systemLookup: LookupFunction = (name, options, callback) => {
 
 /** Whether an address is of an allowed family. @param allowed 4, 6, or anything else for both */
 function isOfFamily(family: number, allowed: number | 'IPv4' | 'IPv6' | undefined): boolean {
-  const version = allowed === 'IPv4' ? 4 : allowed === 'IPv6' ? 6 : allowed;
-  return version !== 4 && version !== 6 ? true : version === family;
+  const allowedFamily = allowed === 'IPv4' ? 4 : allowed === 'IPv6' ? 6 : allowed;
+  return allowedFamily !== 4 && allowedFamily !== 6 ? true : allowedFamily === family;
 }

@@ -33,12 +33,12 @@ export function proxiedTransport(
 
   return async ({ method, url, headers, limits, signal }) => {
     const host = hostOf(url);
-    const stop = new AbortController();
+    const controller = new AbortController();
     const timer = setTimeout(
-      () => stop.abort(timeoutFailure(host, limits.firstByte, 'firstByte')),
+      () => controller.abort(timeoutFailure(host, limits.firstByte, 'firstByte')),
       Math.min(limits.firstByte, maxTimerMs),
     );
-    const anySignal = signal === undefined ? stop.signal : AbortSignal.any([stop.signal, signal]);
+    const anySignal = signal === undefined ? controller.signal : AbortSignal.any([controller.signal, signal]);
     const rejectOnAbort = new Promise<never>((_, reject) =>
       anySignal.addEventListener('abort', () => reject(anySignal.reason)),
     );
@@ -50,7 +50,7 @@ export function proxiedTransport(
         status: response.statusCode,
         statusText: response.statusText ?? '',
         headers: toHeaders(headerLines(response.headers)),
-        body: timedPieces(response.body, url, limits.progress, reason => stop.abort(reason)),
+        body: timedPieces(response.body, url, limits.progress, reason => controller.abort(reason)),
         discard: () => {
           response.body.on('error', () => {}).destroy();
         },

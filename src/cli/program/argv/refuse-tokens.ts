@@ -1,7 +1,7 @@
 /** Refuses tokens in arguments, which are visible in the shell's history and in process lists. Never repeats them. */
 
 import { Failure } from '../../../base/errors.ts';
-import { checkLength } from '../../client/auth/token-format.ts';
+import { checkTokenLength } from '../../client/auth/token-format.ts';
 
 const patterns: readonly RegExp[] = [
   /^--?(?!with-token$)(?:[a-z]+-)*token(?:=|$)/i, // `--token X` and `--api-token=X`
@@ -12,7 +12,7 @@ const patterns: readonly RegExp[] = [
 /** Throws if an argument is a token, or an option for one. @param envToken the value of MUSIC_CLI_TOKEN */
 export function refuseTokens(argv: readonly string[], envToken: string | undefined): void {
   const secret = envToken?.trim() ?? '';
-  checkLength(secret, 'MUSIC_CLI_TOKEN');
+  checkTokenLength(secret, 'MUSIC_CLI_TOKEN');
   const containsToken = (word: string) => (secret.length < 8 ? word === secret : word.includes(secret));
   const hasTokenWord =
     argv.some(word => /token/i.test(word) && patterns.some(pattern => pattern.test(word))) ||

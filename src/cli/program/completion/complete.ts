@@ -6,7 +6,7 @@
 
 import { resolve } from 'node:path';
 import { attempt } from '../../../base/errors.ts';
-import { parseBase } from '../../client/url.ts';
+import { parseBaseUrl } from '../../client/url.ts';
 import type { TabCandidate } from '../argv/command.ts';
 import { emptyInput } from '../argv/read-argv.ts';
 import type { Context, Program } from '../context/context.ts';
@@ -61,7 +61,7 @@ function sourcesOf(program: Program, machine: Machine, line: TypedLine): Candida
 /** Returns the base URL; empty if the configured value is not a URL, because it may be a misplaced secret. */
 function serviceAddress(baseUrl: unknown): string {
   if (baseUrl === undefined) return 'the built-in sandbox';
-  return typeof baseUrl === 'string' && attempt(() => parseBase(baseUrl)) ? baseUrl : '';
+  return typeof baseUrl === 'string' && attempt(() => parseBaseUrl(baseUrl)) ? baseUrl : '';
 }
 
 /** Returns a context with the profile and the service on the line. It never reads the keychain. */

@@ -3,7 +3,7 @@
 import { ownerOnly, replaceFile } from '../../../base/disk.ts';
 import { attempt, Failure } from '../../../base/errors.ts';
 import { lazy } from '../../../base/memo.ts';
-import { withVerifiedTls } from '../../client/auth/token-safety.ts';
+import { requireSafeTls } from '../../client/auth/token-safety.ts';
 import type { TokenSource } from '../../client/auth/tokens.ts';
 import { type Client, createClient } from '../../client/client.ts';
 import type { ClientOptions } from '../../client/client-options.ts';
@@ -36,7 +36,7 @@ export function createClients(
     clientWith: async token => {
       const context = contextOf();
       options.redact(token);
-      const access = { token: async () => token, partition: () => context.settings.profile };
+      const access = { findToken: async () => token, partitionOf: () => context.settings.profile };
       return context.settings.curl ? loadCurlClient(context) : createServiceClient(context, options, access);
     },
     files: async () =>
@@ -57,15 +57,16 @@ async function connect(context: Context, options: ClientsOptions): Promise<Clien
     else if (hasDoubtfulVariable(machine.env)) context.notice(sandboxNotice);
   }
   let source: TokenSource | undefined;
-  const token: ClientOptions['token'] = async requirement => {
+  const findToken: ClientOptions['findToken'] = async requirement => {
     const found = await tokenFor(context, requirement);
     if (found !== undefined) options.redact(found.token);
     source = found?.source;
     return found?.token;
   };
   const store = settings.base === undefined ? undefined : await context.store();
-  const partition = (secret: string) => partitionOf(context, secret);
-  const client = await createServiceClient(context, options, { store, token, partition }, settings.anonymous);
+  const partitionOf = (token: string) => partitionFor(context, token);
+  const access = { store, findToken, partitionOf };
+  const client = await createServiceClient(context, options, access, settings.anonymous);
   return {
     ...client,
     get: request =>
@@ -78,7 +79,7 @@ async function connect(context: Context, options: ClientsOptions): Promise<Clien
 }
 
 /** Returns the name of the cache partition for a token. It needs node:crypto. */
-async function partitionOf({ machine, settings }: Context, token: string): Promise<string> {
+async function partitionFor({ machine, settings }: Context, token: string): Promise<string> {
   if (settings.base === undefined) return settings.profile;
   const { partitionName, cacheSalt } = await import('../../client/auth/partition.ts');
   const salt = cacheSalt(machine.disk, machine.places.cache, machine.uid);
@@ -93,7 +94,7 @@ async function loadCurlClient(context: Context): Promise<Client> {
 async function createServiceClient(
   context: Context,
   options: ClientsOptions,
-  access: Pick<ClientOptions, 'store' | 'token' | 'partition'>,
+  access: Pick<ClientOptions, 'store' | 'findToken' | 'partitionOf'>,
   anonymous = false,
 ): Promise<Client> {
   const { machine, settings } = context;
@@ -107,7 +108,7 @@ async function createServiceClient(
     base,
     isExpected: async (path, value) =>
       (await import('../../../catalog/expected-response.ts')).isExpectedResponse(path, value),
-    fetch: maskTokenInResponses(withVerifiedTls(fetch, machine.env, insecureTls), await tokenToMask(context)),
+    fetch: maskTokenInResponses(requireSafeTls(fetch, machine.env, insecureTls), await tokenToMask(context)),
     clock: machine.clock,
     mode,
     userAgent: `music-cli/${machine.version}`,

@@ -27,7 +27,7 @@ export async function tokenFor(
   const tokens = await context.tokens();
   if (requirement === 'required') {
     checkSafeForToken(settings.base, false);
-    return (await import('../../client/auth/tokens.ts')).requiredToken(tokens, settings);
+    return (await import('../../client/auth/tokens.ts')).requireToken(tokens, settings);
   }
   if (!tokens.mayHaveToken()) return undefined;
   checkSafeForToken(settings.base, true);

@@ -2,7 +2,7 @@
 import { attempt } from '../../../base/errors.ts';
 import type { Environment, Fields } from '../../../base/io.ts';
 import { noteNameChoices } from '../../../base/text/note-names.ts';
-import { parseBase } from '../../client/url.ts';
+import { parseBaseUrl } from '../../client/url.ts';
 import { formatNames } from '../../output/writers.ts';
 import { choiceOf, type Option, type ValueSource } from '../argv/option.ts';
 import { anyText, oneOf, pemPath, type Reader, seconds, wholeNumber, yesOrNo } from '../argv/readers.ts';
@@ -23,7 +23,7 @@ export interface Setting<Value = unknown> {
 /** A URL stays as typed, because shells compare completions with that text. */
 const address: Reader<string> = {
   read: value => {
-    parseBase(value);
+    parseBaseUrl(value);
     return value;
   },
   expects: 'an address like https://music.example.org',

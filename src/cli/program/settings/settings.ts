@@ -2,7 +2,7 @@
 
 import { Failure } from '../../../base/errors.ts';
 import type { Environment, Fields } from '../../../base/io.ts';
-import { parseBase } from '../../client/url.ts';
+import { parseBaseUrl } from '../../client/url.ts';
 import type { FormatName } from '../../output/writers.ts';
 import { mustBe, type OptionValues } from '../argv/option.ts';
 import { absolutePath } from '../argv/readers.ts';
@@ -34,7 +34,7 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
   const name = settingValue(rows.profile, options.profile, config.profile) ?? defaults.profile;
   const profile = profileIn(config, name);
   const baseUrl = settingValue(rows.baseUrl, options.baseUrl, profile.baseUrl);
-  const base = baseUrl === undefined ? undefined : parseBase(baseUrl);
+  const base = baseUrl === undefined ? undefined : parseBaseUrl(baseUrl);
   const accessible = settingValue(rows.accessible, undefined, config.accessible) ?? false;
   const maxTime = settingValue(rows.maxTime, options.maxTime, profile.maxTime);
   const timeout = settingValue(rows.timeout, options.timeout, profile.timeout);

@@ -11,7 +11,7 @@ import {
   keychainFailure,
 } from '../../../../src/cli/client/auth/keychain.ts';
 import { checkToken } from '../../../../src/cli/client/auth/token-format.ts';
-import { createTokens, requiredToken, type TokensOptions } from '../../../../src/cli/client/auth/tokens.ts';
+import { createTokens, requireToken, type TokensOptions } from '../../../../src/cli/client/auth/tokens.ts';
 import { anyText } from '../../../support/any-text.ts';
 import { endlessProcesses, realClock } from '../../../support/clock.ts';
 
@@ -326,7 +326,7 @@ it.each([
 ])(
   'the error without a login names the server and the remedy: %j',
   async (place, where, options, more = '') => {
-    const result = requiredToken(
+    const result = requireToken(
       { find: async () => undefined },
       { profile: 'default', inKeychain: false, ...place },
     );

@@ -1,7 +1,12 @@
 /** Tests bodies in memory and while they are received. */
 import { describe, expect, it } from 'vitest';
 import { receive, receiveRefusal } from '../../../../src/cli/client/receive.ts';
-import { bodyText, concat, memoryBody, memorySpool } from '../../../../src/cli/client/store/body.ts';
+import {
+  bodyText,
+  concatBytes,
+  createMemorySpool,
+  memoryBody,
+} from '../../../../src/cli/client/store/body.ts';
 import type { HttpResponse } from '../../../../src/cli/client/transport/fetcher.ts';
 import { toHeaders } from '../../../../src/cli/client/transport/transport.ts';
 
@@ -29,7 +34,7 @@ describe('a body', () => {
 });
 
 it('concat joins pieces in their order', () => {
-  expect(Buffer.from(concat([la, lu, li], 6)).toString()).toBe('laluli');
+  expect(Buffer.from(concatBytes([la, lu, li], 6)).toString()).toBe('laluli');
 });
 
 describe('the text of a body', () => {
@@ -72,7 +77,7 @@ function fetchedOf(...pieces: readonly Uint8Array[]): { fetched: HttpResponse; r
 
 describe('a received body', () => {
   const receiveAll = (pieces: readonly Uint8Array[], isOurs = false) =>
-    receive(fetchedOf(...pieces).fetched, memorySpool(), isOurs);
+    receive(fetchedOf(...pieces).fetched, createMemorySpool(), isOurs);
 
   it('is parsed from one piece or several', async () => {
     const text = Buffer.from('{"a":"é"}');
@@ -85,7 +90,7 @@ describe('a received body', () => {
   it('longer than 256 MiB is rejected, and not read to its end', async () => {
     const mebibyte = Buffer.alloc(1024 * 1024, '1');
     const { fetched, readCount } = fetchedOf(...Array.from({ length: 300 }, () => mebibyte));
-    await expect(receive(fetched, memorySpool(), false)).rejects.toMatchObject({
+    await expect(receive(fetched, createMemorySpool(), false)).rejects.toMatchObject({
       kind: 'service',
       code: 'answer_too_long',
       message: 'music.example sent a response of more than 256 MiB.',

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { checksum, digest } from '../../../../src/base/bytes.ts';
-import { longBody, memoryBody } from '../../../../src/cli/client/store/body.ts';
-import { checksumOf, runningChecksum } from '../../../../src/cli/client/store/checksum.ts';
+import { memoryBody, minLongBodySize } from '../../../../src/cli/client/store/body.ts';
+import { checksumOf, createChecksum } from '../../../../src/cli/client/store/checksum.ts';
 import { campaign } from '../../../support/often.ts';
 
 /** Returns the checksum, computed with integers of any size. */
@@ -54,7 +54,7 @@ function crc(bytes: Uint8Array): string {
 it('the checksum of pieces is CRC-32, wherever they are split', () => {
   fc.assert(
     fc.property(bytes, fc.array(fc.nat(200), { maxLength: 5 }), (given, cuts) => {
-      const running = runningChecksum();
+      const running = createChecksum();
       let from = 0;
       for (const to of [...cuts.sort((a, b) => a - b), given.length]) {
         running.add(given.subarray(from, Math.max(from, to)));
@@ -67,9 +67,9 @@ it('the checksum of pieces is CRC-32, wherever they are split', () => {
 
 it('the checksum of a long body is CRC-32 for any number of pieces', context => {
   campaign(context);
-  const given = Uint8Array.from({ length: longBody + 1 }, (_, index) => index * 7);
+  const given = Uint8Array.from({ length: minLongBodySize + 1 }, (_, index) => index * 7);
   const [short, long] = [given.subarray(1), given];
-  for (const cut of [0, 1, 4097, longBody]) {
+  for (const cut of [0, 1, 4097, minLongBodySize]) {
     expect(checksumOf(memoryBody([short.subarray(0, cut), short.subarray(cut)]))).toBe(checksum(short));
     expect(checksumOf(memoryBody([long.subarray(0, cut), long.subarray(cut)]))).toBe(crc(long));
   }

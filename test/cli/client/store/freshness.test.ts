@@ -184,7 +184,7 @@ describe('conditions (§4.3.1)', () => {
     [[['Last-Modified', at(0)]], false, undefined],
     [[['ETag', '']], true, undefined],
   ])('of a stored response with %j, if Vary matches (%s)', (list, match, sent) => {
-    expect(freshness.conditions(toHeaders(list), match)).toEqual(sent);
+    expect(freshness.conditionHeaders(toHeaders(list), match)).toEqual(sent);
   });
 });
 

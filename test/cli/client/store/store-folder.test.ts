@@ -94,7 +94,7 @@ it('forget removes the responses of one account at every origin, and no others',
   const urls = ['https://a.example/api/mobile/me', 'https://b.example/api/mobile/me'];
   const partitions = ['public', 'work@https://a.example', 'work@https://b.example', 'Work@x', 'worker@x'];
   for (const url of urls) for (const partition of partitions) put(store, { url, partition }, small);
-  store.forget('work@');
+  store.removePartitions('work@');
   const left = urls.flatMap(url =>
     partitions.filter(partition => store.find({ url, partition }) !== undefined),
   );
@@ -106,7 +106,7 @@ it('forget finds an account whose name is too long for a directory, and leaves n
   const store = makeStore({ folder: dir });
   const account = `${'x'.repeat(150)}@`;
   put(store, { ...key, partition: `${account}https://a.example` }, small);
-  store.forget(account);
+  store.removePartitions(account);
   expect(fs.readdirSync(dir, { recursive: true })).toEqual(['answers']);
 });
 
@@ -176,10 +176,15 @@ describe('a disk that refuses changes', () => {
     [
       "an account's responses are removed",
       ['unlinkSync'],
-      store => store.forget('public'),
+      store => store.removePartitions('public'),
       'not removed: EACCES',
     ],
-    ['their directories are removed', ['rmdirSync'], store => store.forget('public'), 'not removed: EACCES'],
+    [
+      'their directories are removed',
+      ['rmdirSync'],
+      store => store.removePartitions('public'),
+      'not removed: EACCES',
+    ],
     [
       'entries over the size limit are removed',
       ['unlinkSync'],

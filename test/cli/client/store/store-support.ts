@@ -2,7 +2,7 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import type { Disk } from '../../../../src/base/io.ts';
-import { concat } from '../../../../src/cli/client/store/body.ts';
+import { concatBytes } from '../../../../src/cli/client/store/body.ts';
 import type { StoreEntry } from '../../../../src/cli/client/store/entry.ts';
 import type { Store, StoreKey } from '../../../../src/cli/client/store/store.ts';
 import type { HeaderLine } from '../../../../src/cli/client/transport/transport.ts';
@@ -28,7 +28,7 @@ export function put(
 }
 
 export function bytesOf(entry: StoreEntry | undefined): Buffer | undefined {
-  return entry && Buffer.from(concat(entry.body.chunks(), entry.body.size));
+  return entry && Buffer.from(concatBytes(entry.body.chunks(), entry.body.size));
 }
 
 /** Returns the paths of all files below a directory. */

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Disk } from '../../../../src/base/io.ts';
-import { memorySpool, type Spool } from '../../../../src/cli/client/store/body.ts';
+import { createMemorySpool, type Spool } from '../../../../src/cli/client/store/body.ts';
 import type { HeaderLine } from '../../../../src/cli/client/transport/transport.ts';
 import { campaign, often } from '../../../support/often.ts';
 import { folder, store as makeStore } from '../support.ts';
@@ -236,7 +236,7 @@ it('an endless body fills neither the memory nor the disk', () => {
     to.abandon();
     return count;
   };
-  expect(fillSpool(memorySpool())).toBe(4);
+  expect(fillSpool(createMemorySpool())).toBe(4);
   const dir = folder();
   const disk: Disk = { ...fs, writeSync: (_, data) => (typeof data === 'string' ? 0 : data.byteLength) };
   expect(fillSpool(makeStore({ folder: dir, disk }).spool(key))).toBe(4);

@@ -7,7 +7,7 @@ import {
   type Fetch,
   type FetchEvent,
   type FetchRequest,
-  retryAfter,
+  parseRetryAfter,
   tokenHeader,
 } from '../../../../src/cli/client/transport/fetcher.ts';
 import { type HeaderLine, toHeaders } from '../../../../src/cli/client/transport/transport.ts';
@@ -176,7 +176,7 @@ describe('retries', () => {
       25,
     ],
   ])('handle Retry-After: %s', (_, fields, seconds) => {
-    expect(retryAfter(toHeaders(fields), Date.parse(date) + 20_000)).toBe(seconds);
+    expect(parseRetryAfter(toHeaders(fields), Date.parse(date) + 20_000)).toBe(seconds);
   });
 
   it('may send other headers at each attempt', async () => {

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import zlib from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { concat } from '../../../../src/cli/client/store/body.ts';
+import { concatBytes } from '../../../../src/cli/client/store/body.ts';
 import { networkTransport } from '../../../../src/cli/client/transport/network.ts';
 import type { Transport } from '../../../../src/cli/client/transport/transport.ts';
 import { useFakeTimers } from '../../../support/fake-timers.ts';
@@ -33,7 +33,7 @@ async function get(
       status: fetched.status,
       statusText: fetched.statusText,
       headers: fetched.headers,
-      body: text(concat(pieces, size)),
+      body: text(concatBytes(pieces, size)),
     };
   });
 }

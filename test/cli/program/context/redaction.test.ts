@@ -1,7 +1,7 @@
 /** Tests that tokens repeated by a service are masked in every spelling. */
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { concat } from '../../../../src/cli/client/store/body.ts';
+import { concatBytes } from '../../../../src/cli/client/store/body.ts';
 import type { HttpResponse } from '../../../../src/cli/client/transport/fetcher.ts';
 import { toHeaders } from '../../../../src/cli/client/transport/transport.ts';
 import { createRedactor, maskTokenInResponses } from '../../../../src/cli/program/context/redaction.ts';
@@ -32,7 +32,7 @@ async function mask(body: string, size = 7, secret: string | undefined = token, 
   return fetch({ url: 'https://music.example', headers: {}, token: secret }, async given => {
     const pieces: Uint8Array[] = [];
     for await (const piece of given.body) pieces.push(piece);
-    const whole = concat(
+    const whole = concatBytes(
       pieces,
       pieces.reduce((sum, piece) => sum + piece.length, 0),
     );
