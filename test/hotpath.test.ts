@@ -179,7 +179,7 @@ it.each([
   ],
   [
     'find C E G Bb',
-    'cli-commands-find catalog-find-rows shared music-music music-find-find cli-resolve-music-lists music-find-scale-list ' +
+    'cli-commands-find catalog-matches shared music-music music-find-find cli-resolve-music-lists music-find-scale-list ' +
       'cli-resolve-music-files cli-resolve-reading-typed-music music-reading-forms music-reading-chord-bars ' +
       'music-reading-values music-find-notes music-chords-scales-over music-find-found sandbox-request-handler',
   ],

@@ -65,9 +65,9 @@ const checkByPath: ReadonlyMap<string, ResponseCheck> = new Map([
 /** Whether JSON is what the route of a path promises; true for an unknown path. */
 export function isExpectedResponse(path: string, value: unknown): boolean {
   const [route = ''] = path.split('?');
-  const [, parent = '', state] = /^(.+?)\/[^/]+(\/state)?$/.exec(route) ?? [];
+  const [, parent = '', stateSuffix] = /^(.+?)\/[^/]+(\/state)?$/.exec(route) ?? [];
   const noun = nouns.find(each => each.path === parent);
   const checkItem =
-    noun && itemCheck(state !== undefined && noun.name === systems.name ? systemState : noun, ['data']);
+    noun && itemCheck(stateSuffix !== undefined && noun.name === systems.name ? systemState : noun, ['data']);
   return (checkByPath.get(route) ?? checkItem)?.(value) ?? true;
 }

@@ -47,7 +47,7 @@ export const instruments = noun({
   ],
   card: ['strings', 'sounds', 'range', 'transposition', 'family', 'plays'],
   meanings: { musicSystemIds: { ids: 'systems' } },
-  parts: { necks: ({ familyCode }) => familyCode === 'FRETBOARD' || familyCode === 'STRINGS' },
+  subsets: { necks: ({ familyCode }) => familyCode === 'FRETBOARD' || familyCode === 'STRINGS' },
   kinds: instrument => instrument.familyName ?? instrument.familyCode,
   names: instrument => [instrument.name, instrument.slug],
   facts: {

@@ -7,7 +7,7 @@ export const tracks = collection({
   path: '/api/mobile/circular-tracks',
   listPath: ['data'],
   auth: 'optional',
-  limited: true,
+  hasDefaultLimit: true,
   summary: 'circular tracks: rhythms ready to play',
   heading: 'Rhythm tracks',
   about: 'rhythms as they are played',

@@ -17,17 +17,20 @@ export function failedCondition(
   headers: SandboxRequest['headers'],
   { etag, modified }: Validators,
 ): 304 | 412 | undefined {
-  const match = headers['if-match'];
-  const unmodified = epochSeconds(headers['if-unmodified-since'], modified);
-  if (match !== undefined) {
+  const ifMatch = headers['if-match'];
+  const unmodifiedSince = epochSeconds(headers['if-unmodified-since'], modified);
+  if (ifMatch !== undefined) {
     // The comparison is strong: 13.1.1.
-    if (!tags(match).some(tag => tag === '*' || (tag === etag && !tag.startsWith('W/')))) return 412;
-  } else if (modified !== undefined && unmodified !== undefined && modified > unmodified) return 412;
+    if (!parseTags(ifMatch).some(tag => tag === '*' || (tag === etag && !tag.startsWith('W/')))) return 412;
+  } else if (modified !== undefined && unmodifiedSince !== undefined && modified > unmodifiedSince)
+    return 412;
 
   const ifNoneMatch = headers['if-none-match'];
   // The comparison is weak: 13.1.2.
   if (ifNoneMatch !== undefined) {
-    return tags(ifNoneMatch).some(tag => tag === '*' || opaqueTag(tag) === opaqueTag(etag)) ? 304 : undefined;
+    return parseTags(ifNoneMatch).some(tag => tag === '*' || opaqueTag(tag) === opaqueTag(etag))
+      ? 304
+      : undefined;
   }
   const modifiedSince = epochSeconds(headers['if-modified-since'], modified);
   return modified !== undefined && modifiedSince !== undefined && modified <= modifiedSince ? 304 : undefined;
@@ -38,7 +41,7 @@ function opaqueTag(tag: string | undefined): string | undefined {
 }
 
 /** Returns the entity tags of a list (RFC 9110, 8.8.3), or `*`. A tag may contain any character except a quote. */
-function tags(list: string): string[] {
+function parseTags(list: string): string[] {
   return list.trim() === '*' ? ['*'] : (list.match(/(?:W\/)?"[^"]*"/g) ?? []);
 }
 
@@ -56,9 +59,9 @@ export function rangeResponse(
   { etag, modified }: Validators,
 ): SandboxResponse {
   const range = /^bytes=(\d*)-(\d*)$/.exec(requestHeaders.range ?? '');
-  const condition = requestHeaders['if-range'];
+  const ifRange = requestHeaders['if-range'];
   const isCurrent =
-    condition === undefined || condition === etag || epochSeconds(condition, modified) === (modified ?? -1);
+    ifRange === undefined || ifRange === etag || epochSeconds(ifRange, modified) === (modified ?? -1);
   if (!range || (range[1] === '' && range[2] === '') || !isCurrent)
     return completeResponse(200, headers, body);
   const isSuffix = range[1] === '';

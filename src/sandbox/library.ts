@@ -58,11 +58,11 @@ export function recordFilesOf(library: Library): RecordFiles {
   const publicLines = cacheByName((name: string) => {
     const owner = ownerFields[name];
     if (owner === undefined) return allLines(name).filter(line => !isHidden(line));
-    const [file, field] = owner;
-    const hidden = allLines(file)
+    const [ownerFile, field] = owner;
+    const hiddenIds = allLines(ownerFile)
       .filter(isHidden)
       .map(line => idFieldIn(line, 'id'));
-    return allLines(name).filter(line => !hidden.some(id => lineHasField(line, field, id)));
+    return allLines(name).filter(line => !hiddenIds.some(id => lineHasField(line, field, id)));
   });
   const recordsById = cacheByName((name: string) =>
     cacheByName((key: string) => new Map(publicLines(name).map(line => [idFieldIn(line, key), line]))),
@@ -155,6 +155,6 @@ export function lineHasField(line: string, field: string, value: string): boolea
 /** Maximum number of cached results, for example of collections and fields. No service has as many. */
 const maxNames = 1000;
 
-function cacheByName<Value>(work: (name: string) => Value): (name: string) => Value {
-  return memoize(work, maxNames);
+function cacheByName<Value>(compute: (name: string) => Value): (name: string) => Value {
+  return memoize(compute, maxNames);
 }

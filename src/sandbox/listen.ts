@@ -13,8 +13,8 @@ import { codeOf } from '../base/errors.ts';
 import {
   type Delivery,
   errorResponse,
-  otherMethod,
   type RequestHandler,
+  responseToOtherMethod,
   type SandboxRequest,
   type SandboxResponse,
 } from './request-response.ts';
@@ -89,7 +89,7 @@ export function listen(
     });
   });
   const refuse = (socket: Duplex, request: SandboxRequest | undefined, response: SandboxResponse) => {
-    if (!refuseRest(socket, response)) return;
+    if (!refuseAndEnd(socket, response)) return;
     const { status, body } = response;
     onServed({ request, status, fault: undefined, bytes: body.length, milliseconds: 0 });
   };
@@ -101,7 +101,7 @@ export function listen(
   });
   server.on('connect', (incoming, socket) => {
     const request = requestOf(incoming);
-    const response = otherMethod(request);
+    const response = responseToOtherMethod(request);
     if (response !== undefined) refuse(socket.resume(), request, response);
   });
   server.setTimeout(idleTimeoutMs);
@@ -202,7 +202,7 @@ function receiveBody(
 }
 
 /** Responds to unreadable input and ends the connection. Returns false if the connection is already ending. */
-function refuseRest(socket: Duplex, response: SandboxResponse): boolean {
+function refuseAndEnd(socket: Duplex, response: SandboxResponse): boolean {
   const connection = stateOf(socket);
   if (connection.end !== undefined) return false;
   const { unreadResponse } = connection;

@@ -17,7 +17,7 @@ export type Coding = (typeof codings)[number];
 export type Encode = (coding: Coding, body: Uint8Array) => Uint8Array;
 
 /** Returns a representation. @param options `hash` identifies the content or its sources; by default it is computed */
-export function representation(
+export function createRepresentation(
   type: string,
   source: string | Uint8Array | Body,
   options: Partial<Pick<Representation, 'hasRanges' | 'coding'>> & {
@@ -55,18 +55,18 @@ export interface RepresentationCache {
 /** Approximate memory of an entry beside its body, in bytes. */
 const entryOverhead = 1024;
 
-export function createCache(bytes: number): RepresentationCache {
+export function createCache(maxBytes: number): RepresentationCache {
   const entries = new Map<string, Representation>();
-  let free = bytes;
+  let freeBytes = maxBytes;
   return {
     find: name => entries.get(name),
     store(name, resource) {
       entries.set(name, resource);
-      free -= resource.content.size + entryOverhead;
+      freeBytes -= resource.content.size + entryOverhead;
       for (const [oldest, { content }] of entries) {
-        if (free >= 0) break;
+        if (freeBytes >= 0) break;
         entries.delete(oldest);
-        free += content.size + entryOverhead;
+        freeBytes += content.size + entryOverhead;
       }
       return resource;
     },

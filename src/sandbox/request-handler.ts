@@ -4,17 +4,17 @@ import { type Library, recordFilesOf } from './library.ts';
 import {
   type Coding,
   createCache,
+  createRepresentation,
   type Encode,
   preferredCoding,
   type Representation,
-  representation,
 } from './representation.ts';
 import {
   binaryType,
   completeResponse,
   errorResponse,
   originForm,
-  otherMethod,
+  responseToOtherMethod,
   type Sandbox,
   type SandboxRequest,
   type SandboxResponse,
@@ -48,11 +48,11 @@ export function createHandler(library: Library, options: HandlerOptions = {}): S
   };
 
   function respond(request: SandboxRequest): SandboxResponse {
-    const otherMethodResponse = otherMethod(request);
+    const otherMethodResponse = responseToOtherMethod(request);
     if (otherMethodResponse !== undefined) return otherMethodResponse;
     const target = parseTarget(request.url);
-    const ownRoute = target && options.route?.(target.url);
-    const route = ownRoute ?? (target && routeOf(target.path));
+    const pageRoute = target && options.route?.(target.url);
+    const route = pageRoute ?? (target && routeOf(target.path));
     if (!target || !route) return errorResponse(404, 'There is nothing at this path.');
 
     // A public route ignores the token, even an invalid one.
@@ -61,17 +61,17 @@ export function createHandler(library: Library, options: HandlerOptions = {}): S
     if (refusal) return refusal;
 
     const { query } = target;
-    const name = ownRoute
+    const cacheKey = pageRoute
       ? `own ${account} ${target.url}`
       : `${account} ${target.path} ${route.variant?.(query) ?? ''}`;
-    let fullResponse = cache.find(name);
-    if (fullResponse === undefined) {
+    let uncompressed = cache.find(cacheKey);
+    if (uncompressed === undefined) {
       const routeResult = route.respond({ library, records, query, account });
       if ('status' in routeResult) return routeResult;
-      fullResponse = cache.store(name, routeResult);
+      uncompressed = cache.store(cacheKey, routeResult);
     }
-    return represent(
-      selectCoding(name, fullResponse, request),
+    return responseWith(
+      selectCoding(cacheKey, uncompressed, request),
       request,
       route.auth === 'none' ? undefined : account,
     );
@@ -79,31 +79,31 @@ export function createHandler(library: Library, options: HandlerOptions = {}): S
 
   /** Returns the representation in the preferred coding. Sounds support range requests, so they are not compressed. */
   function selectCoding(
-    name: string,
-    fullResponse: Representation,
+    cacheKey: string,
+    uncompressed: Representation,
     { headers }: SandboxRequest,
   ): Representation {
     const { encode } = options;
-    if (encode === undefined || fullResponse.hasRanges) return fullResponse;
+    if (encode === undefined || uncompressed.hasRanges) return uncompressed;
     const coding = preferredCoding(headers['accept-encoding']);
     return coding === undefined
-      ? fullResponse
-      : (cache.find(`${coding} ${name}`) ?? encodeWith(name, fullResponse, coding, encode));
+      ? uncompressed
+      : (cache.find(`${coding} ${cacheKey}`) ?? encodeWith(cacheKey, uncompressed, coding, encode));
   }
 
   function encodeWith(
-    name: string,
-    fullResponse: Representation,
+    cacheKey: string,
+    uncompressed: Representation,
     coding: Coding,
     encode: Encode,
   ): Representation {
-    const encoded = representation(fullResponse.type, encode(coding, fullResponse.content.bytes()), {
+    const encoded = createRepresentation(uncompressed.type, encode(coding, uncompressed.content.bytes()), {
       coding,
     });
-    return cache.store(`${coding} ${name}`, encoded);
+    return cache.store(`${coding} ${cacheKey}`, encoded);
   }
 
-  function represent(
+  function responseWith(
     representation: Representation,
     request: SandboxRequest,
     account?: AccountKind,

@@ -52,7 +52,7 @@ export const binaryType = 'application/octet-stream';
 const methods = 'GET, HEAD, OPTIONS';
 
 /** Returns the response to a method other than GET and HEAD (RFC 9110, 9.3.7 and 15.5.6); undefined for these two. */
-export function otherMethod({ method }: SandboxRequest): SandboxResponse | undefined {
+export function responseToOtherMethod({ method }: SandboxRequest): SandboxResponse | undefined {
   if (method === 'GET' || method === 'HEAD') return undefined;
   if (method === 'OPTIONS') return { status: 204, headers: { allow: methods }, body: new Uint8Array() };
   return errorResponse(405, `${method} is not supported.`, { allow: methods });

@@ -2,7 +2,7 @@
 import type { Body } from '../base/bytes.ts';
 import { memoize } from '../base/memo.ts';
 import type { Library, RecordFiles, RecordList } from './library.ts';
-import { type Representation, representation } from './representation.ts';
+import { createRepresentation, type Representation } from './representation.ts';
 import { errorResponse, type SandboxResponse } from './request-response.ts';
 
 export interface RouteRequest {
@@ -28,7 +28,7 @@ export const noResource = errorResponse(404, 'There is no such resource.');
 
 /** Returns a JSON representation. @param hash identifies the sources of the body, if that is known */
 export function jsonResource(body: string | Body, hash?: string): Representation {
-  return representation('application/json', body, { hash });
+  return createRepresentation('application/json', body, { hash });
 }
 
 /** Returns a list within its JSON envelope. */

@@ -1,7 +1,7 @@
 /** Routes of drum folders, their samples and media. Sounds are rendered on request. */
 
 import { type RecordFiles, textOfBytes } from './library.ts';
-import { type Representation, representation } from './representation.ts';
+import { createRepresentation, type Representation } from './representation.ts';
 import type { SandboxResponse } from './request-response.ts';
 import { jsonResource, noResource, type Route } from './route.ts';
 import { renderWav, type Sound } from './sound.ts';
@@ -72,5 +72,5 @@ function mediaRoute(path: string): Route {
 }
 
 function wavResource(sound: Sound | undefined): Representation | SandboxResponse {
-  return sound ? representation('audio/wav', renderWav(sound), { hasRanges: true }) : noResource;
+  return sound ? createRepresentation('audio/wav', renderWav(sound), { hasRanges: true }) : noResource;
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listen } from '../../src/sandbox/listen.ts';
 import { createHandler } from '../../src/sandbox/request-handler.ts';
 import { assembleServer, encode } from '../../src/sandbox/serve/assemble.ts';
-import { hostGuard } from '../../src/sandbox/serve/layers.ts';
+import { hostGuardLayer } from '../../src/sandbox/serve/layers.ts';
 import { checks, unmet } from '../lab/suites/http/all.ts';
 import type { Subject } from '../lab/suites/http/ask.ts';
 import { builtLibrary } from './built.ts';
@@ -16,7 +16,7 @@ let subject: Subject;
 beforeAll(async () => {
   const sandbox = createHandler(builtLibrary, { encode, modified: Date.UTC(2024, 1, 3, 4, 5, 6) });
   const around = { cors: '*', latency: undefined, fail: [], seed: 1, rateLimit: undefined, now: () => 0 };
-  server = await listen(assembleServer(sandbox, { ...around, guard: hostGuard(host) }), 0, host);
+  server = await listen(assembleServer(sandbox, { ...around, guard: hostGuardLayer(host) }), 0, host);
   const address = server.address();
   subject = {
     server: { host, port: typeof address === 'object' && address !== null ? address.port : 0 },

@@ -3,7 +3,7 @@ import { request as httpRequest, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
 import { addressFor, listen, type ServedRequest, serverUrl } from '../../src/sandbox/listen.ts';
-import { createCache, representation } from '../../src/sandbox/representation.ts';
+import { createCache, createRepresentation } from '../../src/sandbox/representation.ts';
 import { createHandler } from '../../src/sandbox/request-handler.ts';
 import {
   completeResponse,
@@ -425,10 +425,10 @@ it('reports why the parser failed if the client can still receive it', () => {
 it('the cache keeps the latest responses up to a limit', () => {
   const cache = createCache(10_000);
   for (let index = 0; index < 50; index++)
-    cache.store(String(index), representation('text/plain', 'x'.repeat(1000)));
+    cache.store(String(index), createRepresentation('text/plain', 'x'.repeat(1000)));
   const kept = Array.from({ length: 50 }, (_, index) => String(index)).filter(name => cache.find(name));
   expect(kept).toEqual(['46', '47', '48', '49']);
-  cache.store('huge', representation('text/plain', 'x'.repeat(20_000)));
+  cache.store('huge', createRepresentation('text/plain', 'x'.repeat(20_000)));
   expect(['49', 'huge'].map(name => cache.find(name))).toEqual([undefined, undefined]);
 });
 

@@ -64,7 +64,9 @@ const namesByNoun: Readonly<Record<string, ReadNames>> = {
 /** Returns readings of a query as a name in a collection, the most likely first, without the query itself. */
 export function impliedReadings(collection: string, query: string): NameReading[] {
   const text = foldSpelling(query);
-  const ownReadings = Object.hasOwn(readers, collection) ? readers[collection]?.(text, query) : undefined;
+  const ownReadings = Object.hasOwn(readersByNoun, collection)
+    ? readersByNoun[collection]?.(text, query)
+    : undefined;
   return [...(ownReadings ?? []), ...numbersInWords(text)];
 }
 
@@ -77,8 +79,8 @@ export function namesForText(collection: string, text: string): readonly string[
   const names = collection === 'intervals' ? readings.filter(name => !/^[pmad]\d/i.test(name)) : readings;
   const scales = collection === 'scales' ? scaleNames(comparableName(text)).filter(isScaleName) : [];
   const typedText = comparableText(text).trim();
-  const allNames = [...names, ...scales].map(name => comparableText(name).trim());
-  return [...new Set(allNames)].filter(name => name !== '' && name !== typedText);
+  const foldedNames = [...names, ...scales].map(name => comparableText(name).trim());
+  return [...new Set(foldedNames)].filter(name => name !== '' && name !== typedText);
 }
 
 /** Returns the names whose alias in a collection has a word that begins with `text`: `phrygian dominant` for `ahav`. */
@@ -103,7 +105,7 @@ const aliasesByNoun: Readonly<Record<string, ListAliases>> = {
   instruments: aliasesOf('instruments'),
 } satisfies ByCollection<ListAliases>;
 
-const readers: Readonly<Record<string, NameReader>> = {
+const readersByNoun: Readonly<Record<string, NameReader>> = {
   keys: keyReadings,
   intervals: intervalReadings,
   scales: scaleReadings,

@@ -115,7 +115,7 @@ export interface CollectionDefinition<Item = Fields> extends RecordKind<Item> {
   /** Returns the words by which people narrow the list: tags, a family, the name of a scale without its key. */
   kinds?(record: Item): unknown;
   /** Named parts of the collection. Tab offers only these records if no others make sense: necks. */
-  readonly parts?: Readonly<Record<string, (record: Item) => boolean>>;
+  readonly subsets?: Readonly<Record<string, (record: Item) => boolean>>;
   /** Whether people name records by numbers that are not ids: 31 equal divisions, the fifth. */
   readonly hasNumericNames?: boolean;
 }
@@ -131,7 +131,7 @@ export interface Collection<Item = Fields> extends CollectionDefinition<Item> {
   /** Whether ids are paths of folders, which Tab offers level by level. */
   readonly hasPathIds?: boolean;
   /** Whether the service sends only some records unless the parameter `limit` asks for more. */
-  readonly limited?: boolean;
+  readonly hasDefaultLimit?: boolean;
 }
 
 export type MusicalCollection = Collection & { readonly music: MusicSource };

@@ -9,7 +9,7 @@ import { labelOf, namesOfRecord, type RecordKind } from './noun.ts';
 
 export type WordPlace = 'name' | 'tag' | 'text';
 
-export interface Texts {
+export interface RecordTexts {
   readonly names: readonly string[];
   readonly tags: readonly string[];
   /** The fields that contain words, also those one level deep in objects. */
@@ -21,7 +21,7 @@ export function wordsOf(text: string): readonly string[] {
   return comparableText(text).split(' ').filter(Boolean);
 }
 
-export function textsByPlace(kind: RecordKind, record: Fields): Texts {
+export function textsByPlace(kind: RecordKind, record: Fields): RecordTexts {
   const names = namesOfRecord(kind, record);
   const tags: string[] = [];
   const fields: [string, string][] = [];
@@ -47,7 +47,7 @@ export function stripTags(html: string): string {
 }
 
 /** Returns the record's texts by field: folded, in lower case, with one space before and after each word. */
-export function foldedTexts({ names, tags, fields }: Texts): Readonly<Record<WordPlace, string>> {
+export function foldedTexts({ names, tags, fields }: RecordTexts): Readonly<Record<WordPlace, string>> {
   return {
     name: comparableText(names.join('\n')),
     tag: comparableText(tags.join('\n')),
@@ -58,14 +58,14 @@ export function foldedTexts({ names, tags, fields }: Texts): Readonly<Record<Wor
 export function comparableText(text: string): string {
   const asciiText = toAsciiAccidentals(text);
   const words =
-    ascii.test(asciiText) && !spokenSign.test(asciiText)
+    asciiOnly.test(asciiText) && !accidentalWord.test(asciiText)
       ? asciiText.toLowerCase().replace(/[^a-z0-9#]+/g, ' ')
       : comparableName(text).replace(/[^\p{L}\p{N}#]+/gu, ' ');
   return ` ${words.trim()} `;
 }
 
-const ascii = /^[\n -~]*$/;
-const spokenSign = /sharp|flat/i;
+const asciiOnly = /^[\n -~]*$/;
+const accidentalWord = /sharp|flat/i;
 
 /** Whether the text is a name of the record, with the same upper and lower case. */
 export function isExactName(kind: RecordKind, record: Fields, text: string): boolean {

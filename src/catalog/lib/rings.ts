@@ -34,17 +34,17 @@ function readRing(value: unknown): readonly Ring[] {
   const label = textOf(fieldOf(value, 'label') ?? fieldOf(value, 'name'));
   const pattern = typeof value === 'string' ? value : fieldOf(value, 'pattern');
   if (typeof pattern === 'string')
-    return /^[.\-_xXoO01]+$/.test(pattern) ? ringOfFlags(label, [...pattern].map(isBeat)) : [];
+    return /^[.\-_xXoO01]+$/.test(pattern) ? ringOfFlags(label, [...pattern].map(isOnsetMark)) : [];
   const steps = Array.isArray(value) ? value : (fieldOf(value, 'steps') ?? fieldOf(value, 'pulses'));
   if (Array.isArray(steps)) return steps.every(isFlag) ? ringOfFlags(label, steps.map(Boolean)) : [];
-  const starts = fieldOf(value, 'onsets');
-  if (typeof steps !== 'number' || !Number.isInteger(steps) || !Array.isArray(starts)) return [];
+  const sentOnsets = fieldOf(value, 'onsets');
+  if (typeof steps !== 'number' || !Number.isInteger(steps) || !Array.isArray(sentOnsets)) return [];
   if (steps < 1 || steps > maxRingSteps) return [];
   const isStep = (onset: unknown): onset is number =>
     typeof onset === 'number' && Number.isInteger(onset) && onset >= 0 && onset < steps;
-  if (!starts.every(isStep)) return [];
-  const onsets = [...new Set(starts)].sort((a, b) => a - b);
-  const velocities = velocitiesOf(starts, fieldOf(value, 'velocities'));
+  if (!sentOnsets.every(isStep)) return [];
+  const onsets = [...new Set(sentOnsets)].sort((a, b) => a - b);
+  const velocities = velocitiesOf(sentOnsets, fieldOf(value, 'velocities'));
   if (velocities === undefined) return [{ label, steps, onsets }];
   return [{ label, steps, onsets, velocities: onsets.map(step => velocities.get(step) ?? defaultVelocity) }];
 }
@@ -68,7 +68,7 @@ function ringOfFlags(label: string, flags: readonly boolean[]): readonly Ring[] 
   return [{ label, steps: flags.length, onsets }];
 }
 
-function isBeat(mark: string): boolean {
+function isOnsetMark(mark: string): boolean {
   return /[xXoO1]/.test(mark);
 }
 

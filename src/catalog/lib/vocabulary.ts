@@ -36,8 +36,8 @@ export function unknown(description = '') {
 }
 
 /** Returns the schema of a list. @public called as `t.list`, which knip does not see */
-export function list<Of extends z.ZodMiniType>(description: string, of: Of) {
-  return describe(z.array(of), description);
+export function list<Item extends z.ZodMiniType>(description: string, item: Item) {
+  return describe(z.array(item), description);
 }
 
 export function object<Shape extends z.core.$ZodShape>(description: string, shape: Shape) {

@@ -80,14 +80,14 @@ export const entities = command({
   examples: examplesBeginning('entities'),
   run: async (context, { options }) => {
     const { include, ...groupValues } = options;
-    const parameters = formatQuery({ include: include.map(groupName).join(',') || undefined });
+    const parameters = formatQuery({ include: include.map(serviceGroupName).join(',') || undefined });
     const response = await context.get({ path: `/api/mobile/entities${parameters}`, auth: 'optional' });
     await showGroups(context, groupValues, response);
   },
 });
 
 /** Returns the service's name of a group: `key_scales` for the noun `scales`. */
-function groupName(name: string): string {
+function serviceGroupName(name: string): string {
   const noun = nouns.find(each => each.resource === name || each.name === name);
   if (noun !== undefined) return noun.resource;
   const [similar] = findNearest(name, [...resources, ...nouns.map(each => each.name)]);

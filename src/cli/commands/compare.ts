@@ -21,12 +21,12 @@ import { computedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
 const comparisonNames = { name: 'comparisons', singular: 'comparison' };
-const notes: ComputedField = { type: 'text', noteText: 'notes', priority: 1 };
-const detail: ComputedField = { type: 'text', priority: 2 };
+const noteField: ComputedField = { type: 'text', noteText: 'notes', priority: 1 };
+const detailField: ComputedField = { type: 'text', priority: 2 };
 
 const scaleComparison = computedKind({
   ...comparisonNames,
-  fields: { common: notes, first: notes, second: notes, mode: detail },
+  fields: { common: noteField, first: noteField, second: noteField, mode: detailField },
 });
 
 const rhythmComparison = computedKind({
@@ -34,14 +34,14 @@ const rhythmComparison = computedKind({
   fields: {
     first: { type: 'text', priority: 1 },
     second: { type: 'text', priority: 1 },
-    match: detail,
-    why: detail,
+    match: detailField,
+    why: detailField,
   },
 });
 
 const chordComparison = computedKind({
   ...comparisonNames,
-  fields: { common: notes, first: notes, second: notes, roots: detail, why: detail },
+  fields: { common: noteField, first: noteField, second: noteField, roots: detailField, why: detailField },
 });
 
 /** A step of one system and the nearest step of another. */
@@ -51,9 +51,9 @@ const stepComparison = computedKind({
   label: 'label',
   fields: {
     step: { type: 'number', priority: 2 },
-    label: notes,
+    label: noteField,
     cents: { type: 'number', show: formatTenths, priority: 2 },
-    nearest: notes,
+    nearest: noteField,
     its: { type: 'number', show: formatTenths, priority: 2 },
     difference: { type: 'number', show: formatSigned, priority: 1 },
   },
@@ -144,8 +144,8 @@ async function splitTwoNames(
   const ranks = pairs.map((_, index) =>
     Math.max(...[0, 1].map(side => uncertaintyOf(lookups[index * 2 + side]))),
   );
-  const best = Math.min(...ranks);
-  const [pair, otherPair] = pairs.filter((_, index) => ranks[index] === best && best < notFound);
+  const lowestRank = Math.min(...ranks);
+  const [pair, otherPair] = pairs.filter((_, index) => ranks[index] === lowestRank && lowestRank < notFound);
   if (pair && !otherPair) return pair;
   const typedText = escapeControls(args.join(' ').slice(0, maxQuotedLength));
   throw new Failure('usage', `'${typedText}' does not name two ${collection.name}.`, {

@@ -86,7 +86,7 @@ const getCommand = command({
   run: async (context, { args }) => {
     const name = findSetting(args[0]);
     const config = await readAllSettings(context);
-    const value = (isOfProfile(name) ? profileIn(config, context.settings.profile) : config)[name];
+    const value = (isProfileSetting(name) ? profileIn(config, context.settings.profile) : config)[name];
     if (value === undefined) {
       throw new Failure('not-found', `${name} is not set in the configuration.`, {
         code: 'not_set',
@@ -128,7 +128,7 @@ const set = command({
     const { profile } = context.settings;
     if (name === 'profile') await checkProfileExists(context, String(value));
     await changeSetting(context, name, values => ({ ...values, [name]: value }));
-    context.notice(`Set ${name}${isOfProfile(name) ? ` of the profile ${profile}` : ''}.`);
+    context.notice(`Set ${name}${isProfileSetting(name) ? ` of the profile ${profile}` : ''}.`);
   },
 });
 
@@ -200,7 +200,7 @@ async function changeSetting(
 ): Promise<void> {
   const { profile } = context.settings;
   await changeSettings(context, config =>
-    isOfProfile(name)
+    isProfileSetting(name)
       ? { ...config, profiles: { ...config.profiles, [profile]: change(profileIn(config, profile)) } }
       : change(config),
   );
@@ -244,7 +244,7 @@ function findSetting(name: string | undefined): SettingName {
   );
 }
 
-function isOfProfile(name: SettingName): boolean {
+function isProfileSetting(name: SettingName): boolean {
   return settingTable[name].scope === 'profile';
 }
 

@@ -54,10 +54,13 @@ const checks: Readonly<
     const unknown = unknownVariables(env);
     if (unknown.length > 0)
       return failed(unknown.map(unknownVariableWarning).join(' '), `unset ${unknown.join(' ')}`);
-    const set = (await originsOfSettings(context, options)).filter(({ from }) => from !== 'default');
-    const text = [`profile ${profile}`, ...set.map(({ setting, from }) => `${setting} from ${from}`)].join(
-      '; ',
+    const changedSettings = (await originsOfSettings(context, options)).filter(
+      ({ from }) => from !== 'default',
     );
+    const text = [
+      `profile ${profile}`,
+      ...changedSettings.map(({ setting, from }) => `${setting} from ${from}`),
+    ].join('; ');
     return isKnownProfile
       ? ok(text)
       : warning(
@@ -92,8 +95,8 @@ const checks: Readonly<
   },
   terminal: ({ style: { isTerminal, colors, width } }) => {
     if (!isTerminal) return ok('stdout is not a terminal: no colours, no width');
-    const count = colors > 256 ? '16 million' : colors === 0 ? 'no' : String(colors);
-    return ok(`${count} colours, ${width} columns`);
+    const colorCount = colors > 256 ? '16 million' : colors === 0 ? 'no' : String(colors);
+    return ok(`${colorCount} colours, ${width} columns`);
   },
 };
 

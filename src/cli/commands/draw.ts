@@ -144,10 +144,14 @@ async function drawMusic(
   const isFromWords = instrument !== values.on || capo !== values.capo;
   const neck = isFromWords ? await readNeck(context, { ...values, on: instrument, capo }) : chosenNeck;
   const hasInstrument = instrument !== undefined;
-  const player = values.for ?? music.find(each => each.for)?.for;
+  const forInstrument = values.for ?? music.find(each => each.for)?.for;
   for (const { value } of music)
     refuseDrawOptions(value.kind, values.givenOptions, { drawing: formName, labels, hasInstrument });
-  const pieces = await transposeFor(context, moveToKeys(context, music, keys), await findInstrument(player));
+  const pieces = await transposeFor(
+    context,
+    moveToKeys(context, music, keys),
+    await findInstrument(forInstrument),
+  );
   const colors = pieces.some(
     ({ value }) => hasColoredTones[value.kind] || (value.kind === 'progression' && hasInstrument),
   )

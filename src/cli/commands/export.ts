@@ -101,7 +101,7 @@ async function exportMusic(
     },
 ): Promise<void> {
   const { kind } = source;
-  const formatName = exportFormat(kind, values);
+  const formatName = requireFormat(kind, values);
   const keys = readKeys(values.key);
   const swing = swingOf(values);
   const format = musicFormat(formatName);
@@ -124,13 +124,13 @@ async function exportMusic(
   });
   const instrument = await findInstrument(values.for ?? pieces.find(each => each.for)?.for);
   // MIDI and WAV are for listening, so they have sounding pitch even for a transposing instrument.
-  const isHeard = formatName === 'midi' || formatName === 'wav';
-  if (!isHeard) refuseOptions(pieces, 'on');
-  if (isHeard && instrument) {
+  const isForListening = formatName === 'midi' || formatName === 'wav';
+  if (!isForListening) refuseOptions(pieces, 'on');
+  if (isForListening && instrument) {
     await transposeFor(context, pieces, instrument);
     context.notice(`${format.label} stays at sounding pitch.`);
   }
-  const playables = isHeard ? pieces : withScores(await transposeFor(context, pieces, instrument));
+  const playables = isForListening ? pieces : withScores(await transposeFor(context, pieces, instrument));
   await checkDelivery(context, values, format, isOneFile ? 1 : playables.length, suggestName);
   for (const { value } of playables) {
     refuseFormat(writableKind(value), formatName);
@@ -189,7 +189,7 @@ function refuseFormat(kind: WritableKind, format: MusicFormatName): void {
   });
 }
 
-function exportFormat(kind: Kind | 'any', values: ExportValues): MusicFormatName {
+function requireFormat(kind: Kind | 'any', values: ExportValues): MusicFormatName {
   const format = chooseFormat(values, exportFormatsOf(kind));
   if (format !== undefined) return format;
   throw new Failure('usage', 'Missing output format.', {

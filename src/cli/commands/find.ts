@@ -2,7 +2,7 @@
 
 import { Failure, rewordFailure } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
-import { foundKind } from '../../catalog/find-rows.ts';
+import { matchKind } from '../../catalog/matches.ts';
 import { pitchedStrings } from '../../music/chords/neck-strings.ts';
 import { type Catalog, type Search, searchFor } from '../../music/find/find.ts';
 import type { Music } from '../../music/music.ts';
@@ -42,7 +42,7 @@ export const find = command({
       values: { from: 'records', of: 'instruments' },
       valueIfUnset: 'a guitar',
     },
-    ...recordOptions(foundKind.columns),
+    ...recordOptions(matchKind.columns),
   },
   examples: examplesBeginning('find'),
   run: async (context, { args, options }) => {
@@ -69,7 +69,7 @@ export const find = command({
           yield { noun, id, name, match, why: reason, distance };
     }
     try {
-      await show(context, choices, computedRecords(foundKind, { [Symbol.iterator]: matches }));
+      await show(context, choices, computedRecords(matchKind, { [Symbol.iterator]: matches }));
     } finally {
       for (const task of lateTasks) await task();
     }
@@ -102,8 +102,8 @@ async function readQuery(
       : music.map(({ value }) => value);
   } catch (error) {
     const text = args.join(' ');
-    const isSearched = form === undefined && /\p{L}{3}/u.test(text) && text.length <= 200;
-    throw error instanceof Failure && isSearched ? await addMatchHint(context, text, error) : error;
+    const canSearch = form === undefined && /\p{L}{3}/u.test(text) && text.length <= 200;
+    throw error instanceof Failure && canSearch ? await addMatchHint(context, text, error) : error;
   }
 }
 

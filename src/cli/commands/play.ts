@@ -136,7 +136,7 @@ async function playOne(
   const performance = {
     repeats: values.times ?? (isEndless ? Number.POSITIVE_INFINITY : 1),
     bpm: (repetition: number) =>
-      Math.min(Math.max(score.bpm + faster * Math.floor(repetition / every) + screen.tempo(), 1), 999),
+      Math.min(Math.max(score.bpm + faster * Math.floor(repetition / every) + screen.tempoChange(), 1), 999),
     click: values.click,
     countIn,
   };

@@ -184,16 +184,16 @@ async function pullCollection(
   const warnings: string[] = [];
   const warn = (line: string) => void warnings.push(line);
   try {
-    const oldRecords = context.settings.base && (await cachedCollection(context, collection));
+    const oldResponse = context.settings.base && (await cachedCollection(context, collection));
     const response = await fetchCollection(context, collection);
     optimizeLater(context, response);
     const records = [...eachRecord(response, listPath)];
     const file = fileNameOf(collection);
     if (file !== undefined) await writeFile?.(file, response.body.bytes(), warn);
-    const isUnchanged = response.origin !== 'network' && oldRecords !== undefined;
+    const isUnchanged = response.origin !== 'network' && oldResponse !== undefined;
     const changes = isUnchanged
       ? []
-      : oldRecords && recordChanges(collection, eachRecord(oldRecords, listPath), records);
+      : oldResponse && recordChanges(collection, eachRecord(oldResponse, listPath), records);
     const { found: responses, missing } = await fetchIntoCache(
       context,
       requestsForRecords(collection, records),
@@ -220,8 +220,10 @@ async function fetchIntoCache(
 /** Joins the states of systems, one from each response, into a JSON array. */
 function joinStates(responses: readonly ClientResponse[]): Uint8Array {
   const states = recordItems(systemState, responses, ['data']);
-  const lines = Array.from(states.records());
-  return Buffer.concat([...selectedRecords(systemState, lines, { shape: 'list', fromService: true }).body()]);
+  const stateRecords = Array.from(states.records());
+  return Buffer.concat([
+    ...selectedRecords(systemState, stateRecords, { shape: 'list', fromService: true }).body(),
+  ]);
 }
 
 /** Returns the file name from which `serve --data` reads a collection; undefined for drums, which it doesn't read. */

@@ -52,16 +52,16 @@ export const schema = command({
   isLocal: true,
   run: async (context, { args, options }) => {
     const { machine, settings, style, print } = context;
-    const description = machine.packageFile('dist/openapi.json');
+    const openapiText = machine.packageFile('dist/openapi.json');
     const typeNames = [...new Set(args)].map(schemaNameFor);
     const printSchema = (text: string) =>
       print(settings.json || !style.isTerminal ? [text] : prettyJson([text], style));
-    if (options.openapi) return printSchema(description);
+    if (options.openapi) return printSchema(openapiText);
     if (options.config) {
       const { default: settingsSchema } = await import('../program/settings/config-schema.json');
       return printSchema(`${JSON.stringify(settingsSchema, undefined, 2)}\n`);
     }
-    const schemas = parseSchemas(description);
+    const schemas = parseSchemas(openapiText);
     const names = typeNames.length > 0 ? typeNames : [...new Set(Object.values(schemaNames))];
     const chosenSchemas = names.map(name => [name, schemas[name]] as const);
     if (options.output === 'ts') {
@@ -88,8 +88,8 @@ function schemaNameFor(noun: string): string {
   });
 }
 
-function parseSchemas(description: string): Fields {
-  const { components }: Fields = JSON.parse(description);
+function parseSchemas(openapiText: string): Fields {
+  const { components }: Fields = JSON.parse(openapiText);
   return isFields(components) && isFields(components.schemas) ? components.schemas : {};
 }
 

@@ -1,7 +1,7 @@
 /** `search <words…>`: finds records by the words in their names, tags and texts. */
 
-import { foundKind } from '../../catalog/find-rows.ts';
 import { nouns } from '../../catalog/index.ts';
+import { matchKind } from '../../catalog/matches.ts';
 import { recordOptions } from '../program/argv/shared-options.ts';
 import { command } from '../program/context/context.ts';
 import { examplesBeginning } from '../resolve/declarations.ts';
@@ -20,7 +20,7 @@ export const search = command({
       values: { from: 'suggestions', suggestions: nouns.map(noun => noun.name) },
       list: true,
     },
-    ...recordOptions(foundKind.columns),
+    ...recordOptions(matchKind.columns),
   },
   examples: examplesBeginning('search'),
   run: async (context, { args, options }) => {
@@ -30,6 +30,6 @@ export const search = command({
       const suggestion = similar.length > 0 ? `; the nearest words in names: ${similar.join(', ')}` : '';
       context.notice(`'${word}' was not found${suggestion}.`);
     }
-    await show(context, choices, computedRecords(foundKind, hits));
+    await show(context, choices, computedRecords(matchKind, hits));
   },
 });

@@ -6,8 +6,8 @@ import { addressFor, listen, type ServedRequest, serverUrl } from '../../sandbox
 import type { Sandbox } from '../../sandbox/request-response.ts';
 import { assembleServer, type Conditions, createSandboxOver } from '../../sandbox/serve/assemble.ts';
 import { failureFormat, latencyFormat, parseFailures, parseLatency } from '../../sandbox/serve/faults.ts';
-import { corsFormat, hostGuard, isLoopbackHost, parseOrigin } from '../../sandbox/serve/layers.ts';
-import { pages } from '../../sandbox/serve/pages.ts';
+import { corsFormat, hostGuardLayer, isLoopbackHost, parseOrigin } from '../../sandbox/serve/layers.ts';
+import { pageRoutes } from '../../sandbox/serve/pages.ts';
 import { followFolder } from '../../sandbox/serve/records/folder.ts';
 import type { UserContent } from '../../sandbox/serve/records/user-records.ts';
 import { absolutePathOf } from '../files/file-place.ts';
@@ -98,7 +98,7 @@ export const serve = command({
     const conditions = conditionsFrom(options, address, machine);
     const handleRequest = createRequestHandler(context, options.data, conditions);
     const log = bufferLines(machine.log);
-    const formatExchange = await logFormat(context, await knownTokens(context));
+    const formatExchange = await createLogFormatter(context, await knownTokens(context));
     const server = await listen(handleRequest, port, address, exchange =>
       log.add(formatExchange(exchange)),
     ).catch(error => refuseHost(error, host, port));
@@ -122,7 +122,7 @@ type ServeValues = OptionValues<typeof serveOptions>;
 /** Returns the conditions of the sandbox. @param address the address to listen on. Throws Failure: usage. */
 function conditionsFrom(options: ServeValues, address: string, { random, clock }: Machine): Conditions {
   const { latency, rateLimit, cors = corsFor(address, options) } = options;
-  const guard = hostGuard(address, options.host);
+  const guard = hostGuardLayer(address, options.host);
   const fail = parseFailures(options.fail);
   if (fail === undefined) throw misuseFailure(serveOptions.fail, `must be ${failureFormat}`);
   return {
@@ -158,15 +158,15 @@ function createRequestHandler(context: Context, data: string | undefined, condit
   const { disk, folder, library, packageFile } = context.machine;
   // If the working directory was removed, a relative path would look like an empty directory.
   if (data !== undefined) absolutePathOf(folder, data);
-  const page = pages(packageFile('dist/openapi.json'));
-  let changes = 0;
+  const pageRoute = pageRoutes(packageFile('dist/openapi.json'));
+  let loadCount = 0;
   const makeSandbox = (content?: UserContent): Sandbox => {
-    changes++;
-    return createSandboxOver(library, page, content);
+    loadCount++;
+    return createSandboxOver(library, pageRoute, content);
   };
   const warn = ({ message }: Failure) => context.notice(`${message} The previous records stay in use.`);
   const sandbox = data === undefined ? makeSandbox() : followFolder(disk, data, makeSandbox, warn);
-  const handlePage = servePages(context, sandbox, () => changes);
+  const handlePage = servePages(context, sandbox, () => loadCount);
   return assembleServer(request => handlePage(request) ?? sandbox(request), conditions);
 }
 
@@ -176,7 +176,7 @@ async function knownTokens({ machine, tokens }: Context): Promise<readonly strin
   return [machine.env.MUSIC_CLI_TOKEN?.trim(), attempt(tokenInFile)].filter(token => token !== undefined);
 }
 
-async function logFormat(
+async function createLogFormatter(
   { machine, settings }: Context,
   tokens: readonly string[],
 ): Promise<(exchange: ServedRequest) => string> {

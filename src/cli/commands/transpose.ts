@@ -67,14 +67,14 @@ export const transpose = command({
   },
   examples: examplesBeginning('transpose'),
   run: async (context, { args, options }) => {
-    const { to: toName, by: movement, as: form, for: player, ...choices } = options;
+    const { to: toName, by: movement, as: form, for: forInstrument, ...choices } = options;
     const wordOptions = splitWordOptions(args.join(' '));
     refuseOptions([wordOptions], 'on', 'capo', 'bpm');
     const text = toName === undefined && movement === undefined ? wordOptions.text : args.join(' ');
     const interval = movement === undefined ? wordOptions.interval : parseInterval(movement);
     const keyName = toName ?? (movement === undefined ? wordOptions.key : undefined);
-    const pieces = async () => {
-      if ([interval, keyName, player, wordOptions.for].every(each => each === undefined))
+    const transposePieces = async () => {
+      if ([interval, keyName, forInstrument, wordOptions.for].every(each => each === undefined))
         throw new Failure('usage', 'Missing key or interval.', {
           code: 'no_key',
           hint: 'Give a key or an interval: --to A, --by 2.',
@@ -85,8 +85,8 @@ export const transpose = command({
       });
       const keys = interval ? [interval] : readKeys(keyName);
       // Frets are printed as the chord that they form, not as notes.
-      const typedNotes = { notes: onlyNotes(text), areNotes: notesOfFrets(text, guitar) === undefined };
-      const writtenMusic = await writeForPlayer(context, typedMusic, player ?? wordOptions.for);
+      const typedNotes = { notes: notesInText(text), areNotes: notesOfFrets(text, guitar) === undefined };
+      const writtenMusic = await writeForInstrument(context, typedMusic, forInstrument ?? wordOptions.for);
       return typedMusic.flatMap((each, index) => {
         const music = writtenMusic[index] ?? each;
         // A single note has no key, so it can be moved by an interval, but not to another key.
@@ -104,7 +104,7 @@ export const transpose = command({
     };
     const isUnmoved = areNumerals(text);
     if (isUnmoved) context.notice('Numerals are the same in every key.');
-    const rows = isUnmoved ? [{ from: text, to: text, key: '' }] : await pieces();
+    const rows = isUnmoved ? [{ from: text, to: text, key: '' }] : await transposePieces();
     const records = rows.map(({ from, to: newName, key }) => ({ from, to: newName, key }));
     if (hasRecordOption(options)) return show(context, choices, computedRecords(pieceKind, records));
     const outputLine = (newName: string) => `${spellNotes(newName, 'words', context.style)}\n`;
@@ -127,18 +127,22 @@ function areNumerals(text: string): boolean {
   return words.length > 0 && words.every(isNumeral);
 }
 
-async function writeForPlayer(
+async function writeForInstrument(
   context: Context,
   namedMusic: readonly NamedMusic[],
-  player: string | undefined,
+  forInstrument: string | undefined,
 ): Promise<readonly NamedMusic[]> {
   const addTonic = (music: NamedMusic) => ({ ...music, value: ensureTonic(music.value) });
-  const writtenMusic = await transposeFor(context, namedMusic.map(addTonic), await findInstrument(player));
+  const writtenMusic = await transposeFor(
+    context,
+    namedMusic.map(addTonic),
+    await findInstrument(forInstrument),
+  );
   return writtenMusic.map(addTonic);
 }
 
 /** Returns the notes of words that are only notes; none for other words. */
-function onlyNotes(text: string): readonly Note[] {
+function notesInText(text: string): readonly Note[] {
   const words = text.trim().split(/[\s,]+/);
   const notes = words.flatMap(word => parseNoteWord(word)?.note ?? []);
   return notes.length === words.length && notes.length > 1 ? notes : [];

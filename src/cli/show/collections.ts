@@ -24,11 +24,11 @@ export function optimizeLater(
  */
 export async function fetchCollection(
   context: Pick<Context, 'client'>,
-  { path, auth, limited, listPath }: Collection,
+  { path, auth, hasDefaultLimit, listPath }: Collection,
   minRecords?: number,
 ): Promise<ClientResponse> {
   const client = await context.client();
-  if (limited !== true) return client.get({ path, auth, listPath });
+  if (hasDefaultLimit !== true) return client.get({ path, auth, listPath });
   const response = await client.get({ path: path + formatQuery({ limit: minRecords }), auth });
   const total = minRecords === undefined ? totalOf(response) : undefined;
   return total === undefined ? response : client.get({ path: path + formatQuery({ limit: total }), auth });
@@ -37,11 +37,11 @@ export async function fetchCollection(
 /** Returns the whole collection from the cache, whatever its age. Sends no request. */
 export async function cachedCollection(
   context: Pick<Context, 'client'>,
-  { path, auth, limited }: Collection,
+  { path, auth, hasDefaultLimit }: Collection,
 ): Promise<ClientResponse | undefined> {
   const client = await context.client();
   const response = await client.peek({ path, auth });
-  const total = response && limited === true ? totalOf(response) : undefined;
+  const total = response && hasDefaultLimit === true ? totalOf(response) : undefined;
   return total === undefined ? response : client.peek({ path: path + formatQuery({ limit: total }), auth });
 }
 

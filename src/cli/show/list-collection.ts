@@ -16,6 +16,6 @@ export async function listCollection(
   optimizeLater(context, response);
   await show(context, options, {
     ...recordList(collection, response, collection.listPath),
-    existingCount: collection.limited === true ? totalOf(response) : undefined,
+    existingCount: collection.hasDefaultLimit === true ? totalOf(response) : undefined,
   });
 }

@@ -62,7 +62,7 @@ function readChart(file: TextFile, [title, ...lines]: readonly TextLine[]): Writ
     if (field !== '') header.set(allowedWord(fields, field), value);
     else if (label !== undefined) sections.push({ label, repeatCount: parseNumber(repeatText), chords: [] });
     else if (bars !== undefined)
-      sections.at(-1)?.chords.push(...parseBar(bars, number, parseMetre(header.get('Metre'))));
+      sections.at(-1)?.chords.push(...parseBars(bars, number, parseBeatsPerBar(header.get('Metre'))));
     else
       throw new Error(`'${text}' is neither a section, [A], nor bars, | C | F G |, nor ${fields.join(', ')}`);
   };
@@ -85,14 +85,14 @@ function readChart(file: TextFile, [title, ...lines]: readonly TextLine[]): Writ
   });
 }
 
-function parseMetre(metre = '4/4'): number {
+function parseBeatsPerBar(metre = '4/4'): number {
   const [, beats] = /^([2-7])\/4$/.exec(metre) ?? [];
   if (beats === undefined) throw new Error(`'${metre}' is not a metre in quarters such as 3/4`);
   return Number(beats);
 }
 
 /** Returns the chords of a bar. They share it equally unless they have numbers of beats: `Dm:1 A:2`. */
-function parseBar(bars: string, line: number, beatsPerBar: number): readonly BarChord[] {
+function parseBars(bars: string, line: number, beatsPerBar: number): readonly BarChord[] {
   return bars.split('|').flatMap(bar => {
     const symbols = bar.trim().split(/ +/);
     const chords = symbols.map(chordText => {

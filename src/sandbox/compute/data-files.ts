@@ -14,8 +14,8 @@ const folder = join(import.meta.dirname, '../data');
 
 export const dataFiles: DataFiles = {
   read: name => ({ path: `src/sandbox/data/${name}`, text: readFileSync(join(folder, name), 'utf8') }),
-  names: below =>
-    readdirSync(join(folder, below))
+  names: subfolder =>
+    readdirSync(join(folder, subfolder))
       .sort()
-      .map(name => `${below}/${name}`),
+      .map(name => `${subfolder}/${name}`),
 };

@@ -11,7 +11,7 @@ import { computeMusicSystems } from './collections/music-systems.ts';
 import { computeRhythms } from './collections/rhythms.ts';
 import { computeDrumFolders, computeSoundEngines, computeSoundPresets } from './collections/sounds.ts';
 import { dataFiles } from './data-files.ts';
-import { slug } from './pitch.ts';
+import { toSlug } from './pitch.ts';
 import { readScales } from './scales.ts';
 import { readStrikes } from './strikes.ts';
 
@@ -39,11 +39,13 @@ export function computeCatalog(files = dataFiles) {
   );
   /** Paths that articles link to, and the API routes of those records. */
   const paths = new Map([
-    ...harmonies.map(each => [`/harmonies/${slug(each.name)}`, `/api/mobile/harmonies/${each.id}`] as const),
+    ...harmonies.map(
+      each => [`/harmonies/${toSlug(each.name)}`, `/api/mobile/harmonies/${each.id}`] as const,
+    ),
     ...musicSystems.map(each => [`/systems/${each.slug}`, `/api/mobile/music-systems/${each.id}`] as const),
     ...keys.map(({ id, baseTone, alteration }) => {
       const name = baseTone.name + ['♭', '', '♯'][alteration + 1];
-      return [`/keys/${slug(name)}`, `/api/mobile/keys/${id}`] as const;
+      return [`/keys/${toSlug(name)}`, `/api/mobile/keys/${id}`] as const;
     }),
     ...keyScales.map(each => [each.canonicalPath, `/api/mobile/key-scales/${each.id}`] as const),
   ]);

@@ -4,7 +4,7 @@ import { parsePitch } from '../../music/chords/neck-strings.ts';
 import { hertzOf } from '../../music/note.ts';
 
 /** Returns the frequency in Hz of a MIDI number in equal temperament, A4 (69) = 440 Hz. */
-export function frequency(midi: number): number {
+export function midiToHertz(midi: number): number {
   return hertzOf({ midi });
 }
 
@@ -16,7 +16,7 @@ export function toneOf(note: string): { readonly label: string; readonly midi: n
 }
 
 /** Returns the colour of a pitch `cents` above C: C is red, and each fifth turns the hue by 30°. */
-export function color(cents: number): string {
+export function pitchColor(cents: number): string {
   return hexColor(modulo(cents * 2.1, 360), 0.6, 0.55);
 }
 
@@ -34,7 +34,7 @@ function hexColor(hue: number, saturation: number, lightness: number): string {
 }
 
 /** Returns a text in lower case, with ASCII letters, digits and hyphens only: `c-sharp-dorian` for `C♯ dorian`. */
-export function slug(text: string): string {
+export function toSlug(text: string): string {
   return text
     .replaceAll('♯', ' sharp ')
     .replaceAll('♭', ' flat ')

@@ -130,7 +130,7 @@ function semitonesOfSargam(sargam: string): readonly number[] {
 /** Returns the intervals of semitones above the tonic; M is a raised fourth. */
 function swaraIntervalsOf(semitones: readonly number[]): readonly Transposition[] {
   const tones = new Set(semitones.map(each => each % 12));
-  return usualLetters.flatMap((letters, each) =>
-    tones.has(each) ? { letters: each === 6 ? 3 : letters, semitones: each } : [],
+  return usualLetters.flatMap((letters, semitone) =>
+    tones.has(semitone) ? { letters: semitone === 6 ? 3 : letters, semitones: semitone } : [],
   );
 }

@@ -20,13 +20,13 @@ export function readStrikes(files: DataFiles): Strike {
   const rows = readTable(files.read('strikes.tsv'), columns, cell => {
     const [pitch, gain, decay] = [pitchIn(cell('pitch')), parseNumber(cell('gain')), decayIn(cell('decay'))];
     const wave = allowedWord(waves, cell('wave'));
-    const end = cell('falls to') === '' ? undefined : pitchIn(cell('falls to'));
+    const endPitch = cell('falls to') === '' ? undefined : pitchIn(cell('falls to'));
     const duration = cell('lasts') === '' ? undefined : msIn(cell('lasts'));
     const startMs = cell('begins') === '' ? undefined : msIn(cell('begins'));
     const voice: VoiceAt = (hz, ms) => ({
       wave,
       hz: pitch(hz),
-      ...(end && { toHz: end(hz) }),
+      ...(endPitch && { toHz: endPitch(hz) }),
       gain,
       decay: decay(ms),
       ...(duration && { ms: duration }),
@@ -38,7 +38,7 @@ export function readStrikes(files: DataFiles): Strike {
   return (name, hz, ms) => {
     const strike = strikes.get(name);
     if (strike === undefined) throw new Error(`'${name}' is not a strike in strikes.tsv`);
-    return sound(
+    return createSound(
       ms,
       strike.map(({ voice }) => voice(hz, ms)),
     );
@@ -58,8 +58,8 @@ function pitchIn(cell: string): (hz: number) => number {
 
 /** Reads a decay as a fraction of the sample's length, `1/4`, or as a time, `8 ms`. */
 function decayIn(cell: string): (ms: number) => number {
-  const part = /^1\/(\d+)$/.exec(cell)?.[1];
-  if (part !== undefined) return ms => ms / parseNumber(part);
+  const denominator = /^1\/(\d+)$/.exec(cell)?.[1];
+  if (denominator !== undefined) return ms => ms / parseNumber(denominator);
   const fixed = msIn(cell);
   return () => fixed;
 }
@@ -79,37 +79,37 @@ function numberInUnit(cell: string, unit: string): number {
 
 /** Returns tones of `toneMs` milliseconds, one after another. */
 export function toneSequence(frequencies: readonly number[], toneMs: number): Sound {
-  return sound(
+  return createSound(
     frequencies.length * toneMs,
     frequencies.map((hz, index) => ({ wave: 'triangle', at: index * toneMs, ms: toneMs, hz, gain: 0.5 })),
   );
 }
 
 /** Returns tones that sound together, with gains that avoid clipping. */
-export function chord(frequencies: readonly number[], ms: number): Sound {
-  return sound(
+export function chordSound(frequencies: readonly number[], ms: number): Sound {
+  return createSound(
     ms,
     frequencies.map(hz => ({ wave: 'triangle', hz, gain: 0.8 / frequencies.length })),
   );
 }
 
-export function sine(hz: number, ms: number): Sound {
-  return sound(ms, [{ wave: 'sine', hz, gain: 0.5 }]);
+export function sineSound(hz: number, ms: number): Sound {
+  return createSound(ms, [{ wave: 'sine', hz, gain: 0.5 }]);
 }
 
 /** Returns the sound `hit` at each x of a pattern, `step` milliseconds a character, repeated `rounds` times. */
-export function strikePattern(onsets: string, hit: Sound, step: number, rounds: number): Sound {
-  const steps = [...onsets.repeat(rounds)];
-  return sound(
-    Math.round(steps.length * step),
+export function strikePattern(pattern: string, hit: Sound, stepMs: number, rounds: number): Sound {
+  const steps = [...pattern.repeat(rounds)];
+  return createSound(
+    Math.round(steps.length * stepMs),
     steps.flatMap((mark, index) =>
-      mark === 'x' ? hit.voices.map(voice => ({ ...voice, at: roundTo(voice.at + index * step, 3) })) : [],
+      mark === 'x' ? hit.voices.map(voice => ({ ...voice, at: roundTo(voice.at + index * stepMs, 3) })) : [],
     ),
   );
 }
 
 /** Returns a sound. By default its voices begin at 0 and last as long as the sound. */
-function sound(
+function createSound(
   durationMs: number,
   voices: readonly (Omit<SampleVoice, 'at' | 'ms'> & Partial<SampleVoice>)[],
 ): Sound {

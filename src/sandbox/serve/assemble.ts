@@ -6,8 +6,8 @@ import type { Encode } from '../representation.ts';
 import { createHandler } from '../request-handler.ts';
 import type { RequestHandler, Sandbox } from '../request-response.ts';
 import type { PathRoute } from '../route.ts';
-import { type FaultOptions, faults } from './faults.ts';
-import { applyLayers, cors, type Layer, type Origin, rateLimit } from './layers.ts';
+import { type FaultOptions, faultLayer } from './faults.ts';
+import { applyLayers, corsLayer, type Layer, type Origin, rateLimitLayer } from './layers.ts';
 import { noUserContent, overlayRecords, type UserContent } from './records/user-records.ts';
 
 export interface Conditions extends FaultOptions {
@@ -20,12 +20,12 @@ export interface Conditions extends FaultOptions {
   readonly guard?: Layer;
 }
 
-const withoutBody: Layer = {
+const headLayer: Layer = {
   after: (response, { method }) => (method === 'HEAD' ? { ...response, body: new Uint8Array() } : response),
 };
 
 /** Links each response to the description of the API (RFC 8631). */
-const withDescription: Layer = {
+const descriptionLayer: Layer = {
   after: response => ({
     ...response,
     headers: { ...response.headers, link: '</openapi.json>; rel="service-desc"' },
@@ -39,9 +39,9 @@ export function assembleServer(
   handleRequest: RequestHandler,
   { guard = {}, cors: origin, rateLimit: limit, now, ...faultOptions }: Conditions,
 ): RequestHandler {
-  const limitLayers = limit === undefined ? [] : [rateLimit(limit, now)];
+  const limitLayers = limit === undefined ? [] : [rateLimitLayer(limit, now)];
   return applyLayers(
-    [withoutBody, withDescription, guard, cors(origin), ...limitLayers, faults(faultOptions)],
+    [headLayer, descriptionLayer, guard, corsLayer(origin), ...limitLayers, faultLayer(faultOptions)],
     handleRequest,
   );
 }
@@ -49,18 +49,18 @@ export function assembleServer(
 /** Returns the whole sandbox with compression and pages, with the user's records in front of the library. */
 export function createSandboxOver(
   library: Library,
-  page: PathRoute,
+  pageRoute: PathRoute,
   content: UserContent = noUserContent,
 ): Sandbox {
   return createHandler(overlayRecords(library, content), {
-    route: page,
+    route: pageRoute,
     encode,
     modified: Math.max(content.modified, library.lastChangeMs?.() ?? 0),
   });
 }
 
 /** The quality of brotli: with a higher one, a megabyte takes seconds. */
-const quality = 5;
+const brotliQuality = 5;
 
 /** Compresses a body. The result is cached, so compression may take a little time. */
 export const encode: Encode = (coding, body) =>
@@ -68,7 +68,7 @@ export const encode: Encode = (coding, body) =>
     ? gzipSync(body)
     : brotliCompressSync(body, {
         params: {
-          [constants.BROTLI_PARAM_QUALITY]: quality,
+          [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
           [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
         },
       });

@@ -41,11 +41,11 @@ export function parseFailure(text: string): FailureRule | undefined {
 /** Parses several failures; undefined if one is invalid, or if their shares add up to more than 100 %. */
 export function parseFailures(texts: readonly string[]): readonly FailureRule[] | undefined {
   const rules = texts.map(parseFailure).filter(each => each !== undefined);
-  const exceedsAll = rules.some(({ route: ownRoute }) => {
+  const exceedsTotal = rules.some(({ route: ownRoute }) => {
     const overlapping = rules.filter(({ route }) => route === undefined || route === ownRoute);
     return overlapping.reduce((total, { share }) => total + share, 0) > 1 + 1e-9;
   });
-  return rules.length === texts.length && !exceedsAll ? rules : undefined;
+  return rules.length === texts.length && !exceedsTotal ? rules : undefined;
 }
 
 /** The valid format of a latency, for messages. */
@@ -61,7 +61,7 @@ export interface FaultOptions {
 }
 
 /** Returns a layer of faults. It draws two numbers for each request, so the n-th one always gets the same result. */
-export function faults({ latency, fail, seed }: FaultOptions): Layer {
+export function faultLayer({ latency, fail, seed }: FaultOptions): Layer {
   if (latency === undefined && fail.length === 0) return {};
   const random = createRandom(seed);
   return {

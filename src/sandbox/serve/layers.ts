@@ -37,7 +37,7 @@ export function isLoopbackHost(host: string): boolean {
  * Refuses requests for other hosts if the server listens on loopback; the port is ignored.
  * @param name the host that the user told the server to listen on
  */
-export function hostGuard(address: string, name?: string): Layer {
+export function hostGuardLayer(address: string, name?: string): Layer {
   if (!isLoopbackHost(address)) return {};
   const isOwnHost = (host: string) => isLoopbackHost(host) || host === name?.toLowerCase();
   return {
@@ -84,9 +84,9 @@ function isLoopbackOrigin(origin = ''): boolean {
   return URL.canParse(origin) && isLoopbackHost(new URL(origin).hostname.replace(/^\[(.*)\]$/, '$1'));
 }
 
-export function cors(origin: Origin): Layer {
+export function corsLayer(origin: Origin): Layer {
   if (origin === 'none') return {};
-  const grantTo = (requestOrigin: string | undefined): Record<string, string> => {
+  const originHeaders = (requestOrigin: string | undefined): Record<string, string> => {
     if (origin === '*') return { 'access-control-allow-origin': '*' };
     const isGranted = origin === 'loopback' ? isLoopbackOrigin(requestOrigin) : requestOrigin === origin;
     return requestOrigin !== undefined && isGranted ? { 'access-control-allow-origin': requestOrigin } : {};
@@ -108,7 +108,7 @@ export function cors(origin: Origin): Layer {
       const { vary } = response.headers;
       const headers: Record<string, string> = {
         ...response.headers,
-        ...grantTo(request.headers.origin),
+        ...originHeaders(request.headers.origin),
         'access-control-expose-headers': exposedHeaders,
       };
       if (origin !== '*') headers.vary = vary === undefined ? 'Origin' : `${vary}, Origin`;
@@ -122,7 +122,7 @@ const minute = 60_000;
 const maxAddresses = 10_000;
 
 /** Refuses requests above a limit. @param now returns milliseconds of a monotonic clock */
-export function rateLimit(limit: number, now: () => number): Layer {
+export function rateLimitLayer(limit: number, now: () => number): Layer {
   const windows = new Map<string, { readonly endTime: number; count: number }>();
 
   function windowOf(address: string) {

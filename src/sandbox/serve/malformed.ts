@@ -11,10 +11,10 @@ const authority = /^(?:\[[0-9a-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/i;
 export function refuseMalformed(incoming: IncomingMessage): SandboxResponse | undefined {
   const { httpVersionMajor: major, httpVersion, rawHeaders, headers, url = '', method } = incoming;
   // Node also accepts the request lines of HTTP/0.9 and HTTP/2.
-  if (major !== 1) return major > 1 ? otherVersion : noRequest;
+  if (major !== 1) return major > 1 ? unsupportedVersion : notHttp1;
   // RFC 9112, 3.2. If a header occurs several times, Node's `headers` has one of them.
-  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length;
-  if (hosts > 1 || (hosts === 0 && httpVersion === '1.1'))
+  const hostCount = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length;
+  if (hostCount > 1 || (hostCount === 0 && httpVersion === '1.1'))
     return errorResponse(400, 'An HTTP/1.1 request must have one Host header.');
   if (!authority.test(headers.host ?? '')) return errorResponse(400, 'The Host header is not valid.');
   const isPathOrUrl = url.startsWith('/') || /^[a-z][a-z0-9+.-]*:\/\//i.test(url);
@@ -26,8 +26,8 @@ export function refuseMalformed(incoming: IncomingMessage): SandboxResponse | un
   return undefined;
 }
 
-const noRequest = errorResponse(400, 'This is not an HTTP/1.1 request.');
-const otherVersion = errorResponse(505, 'Only HTTP/1.1 is supported.');
+const notHttp1 = errorResponse(400, 'This is not an HTTP/1.1 request.');
+const unsupportedVersion = errorResponse(505, 'Only HTTP/1.1 is supported.');
 
 /** Node's error for bytes that its parser refuses. */
 export interface ParserError extends Error {
@@ -51,16 +51,16 @@ export function refuseUnparsed({
         ? errorResponse(431, 'The request headers are too large.')
         : addressTooLong(packet);
     case 'HPE_INVALID_VERSION':
-      return / HTTP\/(?!1\.)\d\.\d\r\n/.test(packet) ? otherVersion : noRequest;
+      return / HTTP\/(?!1\.)\d\.\d\r\n/.test(packet) ? unsupportedVersion : notHttp1;
     case 'HPE_INVALID_METHOD':
       // A request line (RFC 9112, 3) with a method that the parser does not know.
       return requestLine.test(packet.slice(packet.lastIndexOf('\n', bytesParsed - 1) + 1))
         ? errorResponse(501, 'This method is not supported.')
-        : noRequest;
+        : notHttp1;
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return errorResponse(408, 'The request took too long.');
     default:
-      return code?.startsWith('HPE_') ? noRequest : undefined;
+      return code?.startsWith('HPE_') ? notHttp1 : undefined;
   }
 }
 

@@ -21,7 +21,7 @@ import {
   parseLatency,
 } from './faults.ts';
 import { corsFormat, parseOrigin } from './layers.ts';
-import { pages } from './pages.ts';
+import { pageRoutes } from './pages.ts';
 import { followFolder } from './records/folder.ts';
 import { noUserContent, readUserRecords, type UserContent } from './records/user-records.ts';
 
@@ -52,7 +52,7 @@ export interface SandboxOptions {
 }
 
 const requirement = (format: string) => `must be ${format}.`;
-const rateFormat = requirement('a whole number of requests a minute, 1 or more');
+const rateRequirement = requirement('a whole number of requests a minute, 1 or more');
 
 /** Checks the types of the options. Each message continues after the name of the option. */
 const optionsSchema: z.ZodMiniType<SandboxOptions> = z.strictObject(
@@ -65,7 +65,7 @@ const optionsSchema: z.ZodMiniType<SandboxOptions> = z.strictObject(
     ),
     latency: z.optional(z.union([z.number(), z.string()], requirement(latencyFormat))),
     fail: z.optional(z.union([z.string(), z.array(z.string())], requirement(failureFormat))),
-    rateLimit: z.optional(z.int(rateFormat).check(z.positive(rateFormat))),
+    rateLimit: z.optional(z.int(rateRequirement).check(z.positive(rateRequirement))),
     seed: z.optional(z.int(requirement('a whole number'))),
     cors: z.optional(z.string(requirement(corsFormat))),
   },
@@ -101,8 +101,8 @@ export interface MockedService {
  */
 export function createSandbox(options: SandboxOptions = {}): MockedService {
   const { data, rateLimit, seed = 1, latency, fail = [], cors = 'none' } = checkOptions(options);
-  const handlePage = pages(disk.readFileSync(packagedPath('openapi.json'), 'utf8'));
-  const makeSandbox = (content: UserContent): Sandbox => createSandboxOver(library, handlePage, content);
+  const pageRoute = pageRoutes(disk.readFileSync(packagedPath('openapi.json'), 'utf8'));
+  const makeSandbox = (content: UserContent): Sandbox => createSandboxOver(library, pageRoute, content);
   const sandbox =
     typeof data === 'string'
       ? followFolder(disk, data, makeSandbox, failure => {

@@ -1,5 +1,5 @@
 /** Serves the list of routes at /api, and their description at /openapi.json. */
-import { representation } from '../representation.ts';
+import { createRepresentation } from '../representation.ts';
 import type { PathRoute, Route } from '../route.ts';
 
 /** The parts of an OpenAPI description that the page shows. */
@@ -26,7 +26,7 @@ interface Parameter {
 const descriptionPath = '/openapi.json';
 
 /** Returns the routes of the pages. @param description the text of openapi.json */
-export function pages(description: string): PathRoute {
+export function pageRoutes(description: string): PathRoute {
   const page = openRoute('text/html; charset=utf-8', () => pageOf(JSON.parse(description)));
   const file = openRoute('application/json', () => description);
   return url => {
@@ -36,7 +36,7 @@ export function pages(description: string): PathRoute {
 }
 
 function openRoute(type: string, text: () => string): Route {
-  return { auth: 'none', respond: () => representation(type, text()) };
+  return { auth: 'none', respond: () => createRepresentation(type, text()) };
 }
 
 function pageOf({ info, tags, paths }: ApiDescription): string {

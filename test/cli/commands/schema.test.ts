@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { nouns } from '../../../src/catalog/index.ts';
 import { type Setting, settingNames, settingTable } from '../../../src/cli/program/settings/setting-table.ts';
 import { createHandler } from '../../../src/sandbox/request-handler.ts';
-import { pages } from '../../../src/sandbox/serve/pages.ts';
+import { pageRoutes } from '../../../src/sandbox/serve/pages.ts';
 import { builtDescription, builtLibrary, get, textOf } from '../../sandbox/built.ts';
 import { cli, makeHome, root } from '../../support/cli.ts';
 import { campaign } from '../../support/often.ts';
@@ -142,7 +142,7 @@ describe('the OpenAPI description', () => {
   );
 
   it('is served beside a page without broken links', () => {
-    const sandbox = createHandler(builtLibrary, { route: pages(builtDescription()) });
+    const sandbox = createHandler(builtLibrary, { route: pageRoutes(builtDescription()) });
     expect(textOf(sandbox(get('/openapi.json')))).toBe(builtDescription());
     const page = sandbox(get('/api?x=1'));
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);

@@ -9,7 +9,7 @@ import {
   parseFailures,
   parseLatency,
 } from '../../../src/sandbox/serve/faults.ts';
-import { hostGuard, parseOrigin } from '../../../src/sandbox/serve/layers.ts';
+import { hostGuardLayer, parseOrigin } from '../../../src/sandbox/serve/layers.ts';
 import { builtLibrary, get, head, textOf } from '../built.ts';
 
 const sandbox = createHandler(builtLibrary);
@@ -140,7 +140,7 @@ describe('CORS', () => {
 
 describe('the host', () => {
   const ask = (address: string, host: string | undefined, url = path, name?: string) =>
-    sandboxUnder({ guard: hostGuard(address, name), cors: '*' })(get(url, { host })).status;
+    sandboxUnder({ guard: hostGuardLayer(address, name), cors: '*' })(get(url, { host })).status;
 
   it('must name this machine if the server is bound to loopback', () => {
     for (const host of [
@@ -185,7 +185,7 @@ describe('the host', () => {
   });
 
   it('that is rejected gives pages no CORS permission', () => {
-    const { headers } = sandboxUnder({ guard: hostGuard('127.0.0.1'), cors: '*' })(
+    const { headers } = sandboxUnder({ guard: hostGuardLayer('127.0.0.1'), cors: '*' })(
       get(path, { host: 'evil.example' }),
     );
     expect(headers['access-control-allow-origin']).toBeUndefined();
@@ -378,7 +378,7 @@ it('assembleServer applies its conditions to asynchronous handlers too', async (
     seed: 1,
     rateLimit: 1,
     now: () => 0,
-    guard: hostGuard('127.0.0.1'),
+    guard: hostGuardLayer('127.0.0.1'),
   });
   const first = await later(get(path));
   expect([first.status, first.headers['access-control-allow-origin']]).toEqual([200, '*']);

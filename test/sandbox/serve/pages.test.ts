@@ -1,7 +1,7 @@
 /** Tests the page at / and its OpenAPI description. */
 import { expect, it } from 'vitest';
 import { createSandboxOver } from '../../../src/sandbox/serve/assemble.ts';
-import { pages } from '../../../src/sandbox/serve/pages.ts';
+import { pageRoutes } from '../../../src/sandbox/serve/pages.ts';
 import { noUserContent } from '../../../src/sandbox/serve/records/user-records.ts';
 import { builtLibrary, get, textOf } from '../built.ts';
 
@@ -42,7 +42,7 @@ const description = JSON.stringify({
     },
   },
 });
-const sandbox = createSandboxOver(builtLibrary, pages(description));
+const sandbox = createSandboxOver(builtLibrary, pageRoutes(description));
 
 it('the page lists every route under its headings, each with a working link', () => {
   const page = sandbox(get('/api?from=anywhere'));
@@ -91,10 +91,14 @@ it('the sandbox serves the OpenAPI description unchanged', () => {
 it('the description has the modification date of the newest records', () => {
   const [older, newer] = [Date.UTC(2024, 1, 3, 4, 5, 6), Date.UTC(2024, 1, 3, 4, 5, 7)];
   const lastModified = (library: number, given: number) => {
-    const sandbox = createSandboxOver({ ...builtLibrary, lastChangeMs: () => library }, pages(description), {
-      ...noUserContent,
-      modified: given,
-    });
+    const sandbox = createSandboxOver(
+      { ...builtLibrary, lastChangeMs: () => library },
+      pageRoutes(description),
+      {
+        ...noUserContent,
+        modified: given,
+      },
+    );
     return sandbox(get('/openapi.json')).headers['last-modified'];
   };
   for (const times of [

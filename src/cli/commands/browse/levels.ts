@@ -178,10 +178,10 @@ function formatLevel(place: Place & { readonly target: Target }): Level {
   ];
   const choices = formats.map(([verb, format, content]) => {
     const argv = argvForTarget(target, [verb, '-o', format]);
-    const ending = extensionOf(format);
+    const extension = extensionOf(format);
     return {
-      label: `${format}: ${content}, .${ending}`,
-      action: { do: 'write', argv, name: `${fileStem(target.stem)}.${ending}` } as const,
+      label: `${format}: ${content}, .${extension}`,
+      action: { do: 'write', argv, name: `${fileStem(target.stem)}.${extension}` } as const,
     };
   });
   return choiceLevel(place, `write ${target.label} as`, choices);
@@ -201,7 +201,7 @@ async function linkLevel(context: Context, place: Place & { readonly target: Tar
   const { noun, id, label, record } = place.target;
   const collection = findCollection(noun);
   const targets = collection
-    ? [...(await linksBelow(context, collection, id)), ...(await namedLinks(context, collection, record))]
+    ? [...(await partLinks(context, collection, id)), ...(await referenceLinks(context, collection, record))]
     : [];
   if (targets.length === 0) throw new Failure('usage', `'${label}' has no links to other records.`);
   const choices = targets.map(([target, label]) => ({
@@ -214,7 +214,7 @@ async function linkLevel(context: Context, place: Place & { readonly target: Tar
 type TargetLink = readonly [target: Target, label: string];
 
 /** Returns links to the parts of a record: its chords, rows or track. */
-async function linksBelow(
+async function partLinks(
   context: Context,
   collection: Collection,
   id: string,
@@ -239,7 +239,7 @@ function linkTo(context: Context, collection: Collection, record: Fields): Targe
 }
 
 /** Returns links to the records whose ids are in this record. */
-async function namedLinks(
+async function referenceLinks(
   context: Context,
   collection: Collection,
   record: Fields,

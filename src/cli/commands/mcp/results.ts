@@ -6,7 +6,7 @@ import { LongNumber, parseJson } from '../../../base/json.ts';
 import { outputLines } from '../../program/command-output.ts';
 import type { NestedResult } from '../../program/context/context.ts';
 
-export interface Result {
+export interface ToolResult {
   readonly isError: boolean;
   readonly texts: readonly string[];
   /** The same content as values of the schema below; absent if the response is text or an error. */
@@ -34,7 +34,7 @@ export const recordsSchema = {
  * Returns as many records as fit, with the total number, from a command that writes JSON lines. If some
  * records were not found, the result contains their error too.
  */
-export function recordsResult({ bytes, counts, error, warnings }: NestedResult, offset: number): Result {
+export function recordsResult({ bytes, counts, error, warnings }: NestedResult, offset: number): ToolResult {
   const lines = outputLines(bytes);
   if (error !== '' && lines.length === 0) return errorResult(error);
   const sentLines = limitLines(lines);
@@ -54,14 +54,14 @@ export function recordsResult({ bytes, counts, error, warnings }: NestedResult, 
 }
 
 /** Returns a text for people, with its warnings. */
-export function textResult({ bytes, error, warnings }: NestedResult): Result {
+export function textResult({ bytes, error, warnings }: NestedResult): ToolResult {
   if (error !== '') return errorResult(error);
   const text = Buffer.from(bytes).toString();
   if (text.length > maxResponseLength) throw responseTooLong(text.length);
   return { isError: false, texts: [text, ...(warnings === '' ? [] : [warnings.trim()])] };
 }
 
-export function errorResult(error: string): Result {
+export function errorResult(error: string): ToolResult {
   return { isError: true, texts: [error.trim()] };
 }
 

@@ -6,7 +6,7 @@ import { Failure } from '../../../base/errors.ts';
 import type { Fields, Sink } from '../../../base/io.ts';
 import type { Context, NestedOptions } from '../../program/context/context.ts';
 import { offerArticles } from './articles.ts';
-import { errorResult, type Result, recordsResult, recordsSchema, textResult } from './results.ts';
+import { errorResult, recordsResult, recordsSchema, type ToolResult, textResult } from './results.ts';
 import { accountTool, inputSchema, readCall, type Tool, tools } from './tools.ts';
 import { rewordForTool } from './wording.ts';
 
@@ -48,8 +48,8 @@ export async function serveTools(
       const { name, title, description, isText } = tool;
       const annotations = { readOnlyHint: true, openWorldHint: false };
       const definition = { title, description, inputSchema: schemaOf(inputSchema(tool)), annotations };
-      const shape = { ...definition, ...(!isText && { outputSchema: schemaOf(recordsSchema) }) };
-      server.registerTool(name, shape, async toolArgs => {
+      const toolConfig = { ...definition, ...(!isText && { outputSchema: schemaOf(recordsSchema) }) };
+      server.registerTool(name, toolConfig, async toolArgs => {
         const { isError, texts, fields } = await trackWork(toolResult(context, tool, toolArgs, options));
         const content = texts.map(text => ({ type: 'text' as const, text }));
         return { isError, content, ...(fields && { structuredContent: fields }) };
@@ -73,12 +73,12 @@ export async function serveTools(
     outputController.signal.addEventListener('abort', () => reject(outputController.signal.reason)),
   );
   try {
-    await Promise.race([answerUntilInputEnds(), stopped, outputFailure]);
+    await Promise.race([serveUntilInputEnds(), stopped, outputFailure]);
   } finally {
     await server.close();
   }
 
-  async function answerUntilInputEnds(): Promise<void> {
+  async function serveUntilInputEnds(): Promise<void> {
     let pendingBytes = 0;
     for await (const chunk of machine.stdin.stream()) {
       const bytes = Buffer.from(chunk);
@@ -122,7 +122,7 @@ async function toolResult(
   tool: Tool,
   toolArgs: unknown,
   runOptions: NestedOptions,
-): Promise<Result> {
+): Promise<ToolResult> {
   try {
     const { argv, offset } = readCall(tool, toolArgs);
     const result = rewordForTool(tool, await context.runNested(argv, runOptions));

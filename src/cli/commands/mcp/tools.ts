@@ -73,7 +73,7 @@ const namePageArguments = {
 };
 const columns = z.optional(texts(50, 'Columns or fields, for example degrees'));
 const names = texts(maxRecords, 'Names or ids');
-const music = {
+const musicArguments = {
   what: text('A name (c dorian, tresillo), notes, chords (Am F C G), a rhythm, numerals with a key'),
   noun: z.optional(oneOf('Collection to look in', [...musicalNouns, chordsName])),
   key: z.optional(text('Target key')),
@@ -87,7 +87,7 @@ const pageOptions = (args: ReadArgument) => [
   ...['limit', 'offset'].flatMap(name => option(args, name)),
   ...[args('columns')].filter(names => names.length > 0).map(names => `--columns=${names.join(',')}`),
 ];
-const words = (args: ReadArgument) => ['--', ...args('what').flatMap(what => what.trim().split(/\s+/))];
+const searchWords = (args: ReadArgument) => ['--', ...args('what').flatMap(what => what.trim().split(/\s+/))];
 
 export const tools: readonly Tool[] = [
   {
@@ -96,7 +96,7 @@ export const tools: readonly Tool[] = [
     description:
       'Find music by content: notes (C E G), chords (Dm7 G7), steps (2,2,1), rhythm (x..x..x.), size (386c, 5/4, 442 Hz).',
     properties: { what: text('Notes, chords, steps, rhythm or size'), ...pageArguments },
-    argv: args => ['find', asRecords, ...pageOptions(args), ...words(args)],
+    argv: args => ['find', asRecords, ...pageOptions(args), ...searchWords(args)],
   },
   {
     name: 'search',
@@ -109,7 +109,7 @@ export const tools: readonly Tool[] = [
     },
     argv: args => {
       const nounOption = option(args, 'noun', 'in');
-      return ['search', asRecords, ...nounOption, ...pageOptions(args), ...words(args)];
+      return ['search', asRecords, ...nounOption, ...pageOptions(args), ...searchWords(args)];
     },
   },
   {
@@ -155,7 +155,7 @@ export const tools: readonly Tool[] = [
     name: 'draw',
     title: 'Draw music',
     description: 'Draw as text: keyboard, neck, chart, rhythm or ruler.',
-    properties: { ...music, on: z.optional(text('Instrument, for example guitar')) },
+    properties: { ...musicArguments, on: z.optional(text('Instrument, for example guitar')) },
     argv: args => {
       const options = ['key', 'on'].flatMap(each => option(args, each));
       return [...args('noun'), 'draw', ...options, '--', ...args('what')];
@@ -173,7 +173,7 @@ export const tools: readonly Tool[] = [
     title: 'Transpose music',
     description: 'Move music to another key. Give one of to, by and for.',
     properties: {
-      what: music.what,
+      what: musicArguments.what,
       to: z.optional(text('Target key: A, C minor; all for every key')),
       by: z.optional(text('Interval or semitones: M3, -P4, -2')),
       for: z.optional(text('Instrument: clarinet in Bb')),
@@ -189,7 +189,7 @@ export const tools: readonly Tool[] = [
     name: 'export',
     title: 'Export music',
     description: 'Export as text for other programs (scl: only systems).',
-    properties: { ...music, format: oneOf('Notation (abc), code (strudel), tuning (scl)', formats) },
+    properties: { ...musicArguments, format: oneOf('Notation (abc), code (strudel), tuning (scl)', formats) },
     argv: args => {
       const options = [...option(args, 'format', 'output'), ...option(args, 'key')];
       return [...args('noun'), 'export', ...options, '--', ...args('what')];
@@ -207,7 +207,7 @@ export const accountTool: Tool = {
 };
 
 /** A parsed call: its command line, and the number of records to skip. */
-export interface Call {
+export interface ToolCall {
   readonly argv: readonly string[];
   readonly offset: number;
 }
@@ -224,7 +224,7 @@ function requiredNames({ properties }: Tool): readonly string[] {
 }
 
 /** Reads the arguments of a call. Throws Failure: usage, bad_argument. */
-export function readCall(tool: Tool, toolArgs: unknown): Call {
+export function readCall(tool: Tool, toolArgs: unknown): ToolCall {
   const argsText = `It takes: ${Object.keys(tool.properties).join(', ')}.`;
   const presentArgs = Object.fromEntries(
     Object.entries(Object(toolArgs)).filter(([, value]) => value !== null),

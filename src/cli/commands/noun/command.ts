@@ -36,7 +36,7 @@ export function nounCommand(collection: Collection): Definition {
       {
         name: 'get',
         summary: `Show ${name} by id or name`,
-        load: async () => (await import('./get.ts')).get(collection),
+        load: async () => (await import('./get.ts')).getCommand(collection),
       },
       ...(isMusical(collection) ? musicCommands(collection) : []),
       ...(ownCommands[collection.name] ?? []),
@@ -65,10 +65,10 @@ function listCommand(collection: Collection): Definition {
   });
 }
 
-type Verbs = { readonly draw: string; readonly chords?: string; readonly compare?: string };
+type VerbSummaries = { readonly draw: string; readonly chords?: string; readonly compare?: string };
 
 /** The summaries of the verbs, by kind of music. @param a the noun with its article: `a scale` */
-const verbs: { readonly [Each in Kind]: (a: string) => Verbs } = {
+const verbSummaries: { readonly [Each in Kind]: (a: string) => VerbSummaries } = {
   key: a => ({
     draw: `Draw ${a} in the circle of fifths`,
     chords: `List the chords of ${a}, major and minor`,
@@ -94,12 +94,12 @@ const verbs: { readonly [Each in Kind]: (a: string) => Verbs } = {
 function musicCommands(collection: MusicalCollection): readonly Entry[] {
   const { kind } = collection.music;
   const nounWithArticle = withArticle(collection.singular);
-  const { draw, chords, compare } = verbs[kind](nounWithArticle);
-  const forms = exportFormatsOf(kind);
+  const { draw, chords, compare } = verbSummaries[kind](nounWithArticle);
+  const formats = exportFormatsOf(kind);
   const source = async () => (await import('../../resolve/reading/noun-source.ts')).sourceOf(collection);
   const exportText =
-    forms.length > 0
-      ? `Write ${nounWithArticle} in a format of other programs: ${forms.join(', ')}`
+    formats.length > 0
+      ? `Write ${nounWithArticle} in a format of other programs: ${formats.join(', ')}`
       : undefined;
   const entries: readonly (readonly [name: string, summary: string | undefined, load: Entry['load']])[] = [
     ['draw', draw, async () => (await import('../draw.ts')).drawCommand(await source())],

@@ -12,7 +12,7 @@ import { computedRecords, type RecordSet, recordItems } from '../../show/record-
 /** Matches a word with a digit or a bar line after a letter from A to G: a chord symbol such as `Am7`, or bars. */
 const chordWord = /^[^A-G]*[A-G].*[\d|]/s;
 
-export function get(collection: Collection): Definition {
+export function getCommand(collection: Collection): Definition {
   const kind = collection.music?.kind;
   return command({
     notes: `- reads ids or names from stdin: JSON, JSON Lines, CSV or TSV of other commands, or one on each line.\n${columnsNote(collection)}`,
@@ -36,13 +36,13 @@ export function get(collection: Collection): Definition {
 }
 
 /** Returns the records with their frequencies at another pitch of A4. */
-function tuneRecords(set: RecordSet, a4: number): RecordSet {
-  if (a4 === standardA4) return set;
-  const records = Array.from(set.records(), ({ fields }) => {
+function tuneRecords(recordSet: RecordSet, a4: number): RecordSet {
+  if (a4 === standardA4) return recordSet;
+  const records = Array.from(recordSet.records(), ({ fields }) => {
     const ownFrequency = numberOf(fields.frequency);
     const frequency =
       ownFrequency === undefined ? fields.frequency : Number(((ownFrequency * a4) / standardA4).toFixed(3));
     return { ...fields, frequency };
   });
-  return computedRecords(set.kind, records, set.shape);
+  return computedRecords(recordSet.kind, records, recordSet.shape);
 }

@@ -23,13 +23,13 @@ export interface PlayScreen {
   /** Shows a record. Returns the function that moves its picture; undefined if nothing is shown. */
   show(playable: Playable, bpm: (repetition: number) => number): ((block: Block) => void) | undefined;
   /** Returns the beats per minute by which keys have changed the tempo. */
-  tempo(): number;
+  tempoChange(): number;
   isPaused(): boolean;
   close(): void;
 }
 
 /** Where notes occur in the names of each kind of music; undefined for names that contain none. */
-const noteTextOfKinds: { readonly [Each in Kind]: NoteText | undefined } = {
+const noteTextByKind: { readonly [Each in Kind]: NoteText | undefined } = {
   ...{ key: 'names', scale: 'names', chord: 'chords' },
   ...{ interval: undefined, progression: undefined, rhythm: undefined, tuning: undefined },
 };
@@ -43,7 +43,8 @@ export function openPlayScreen(context: Context, stop: () => void): PlayScreen {
   const { machine, settings, style } = context;
   const { stdout, stdin, clock, env } = machine;
   const isVisible = supportsEscapes(stdout, env) && !settings.quiet && !settings.accessible;
-  if (!isVisible) return { show: () => undefined, tempo: () => 0, isPaused: () => false, close: () => {} };
+  if (!isVisible)
+    return { show: () => undefined, tempoChange: () => 0, isPaused: () => false, close: () => {} };
   const keys = stdin.isTerminal ? stdin.stream() : undefined;
   let tempoChange = 0;
   let isPaused = false;
@@ -98,8 +99,8 @@ export function openPlayScreen(context: Context, stop: () => void): PlayScreen {
       let lastDrawTime = Number.NEGATIVE_INFINITY;
       redraw = () => {
         const { name: title, score, value } = playable;
-        const name = spellNotes(title, noteTextOfKinds[value.kind], style);
-        const beats = `${Math.round(bpm((lastBlock?.repetition ?? 0) + 1) * 10) / 10} bpm`;
+        const name = spellNotes(title, noteTextByKind[value.kind], style);
+        const tempoText = `${Math.round(bpm((lastBlock?.repetition ?? 0) + 1) * 10) / 10} bpm`;
         const repeatText =
           lastBlock && lastBlock.repetition >= 0 ? `repeat ${lastBlock.repetition + 1}` : 'count-in';
         const keyHelp = [
@@ -109,12 +110,12 @@ export function openPlayScreen(context: Context, stop: () => void): PlayScreen {
         ].join(', ');
         // A drone has neither a tempo nor repetitions.
         const playState = isPaused ? ['paused'] : score.isDrone ? [] : [repeatText];
-        const status = hasEnded ? [] : [...playState, keyHelp];
-        const statusLine = [name, ...(score.isDrone ? [] : [beats]), ...status].join('  ');
-        const rows = (stdout.rows ?? 24) - 3;
+        const statusParts = hasEnded ? [] : [...playState, keyHelp];
+        const statusLine = [name, ...(score.isDrone ? [] : [tempoText]), ...statusParts].join('  ');
+        const maxLines = (stdout.rows ?? 24) - 3;
         const head =
           !hasEnded && lastBlock && lastBlock.repetition >= 0 ? picture.headAt(lastBlock.at) : undefined;
-        const image = pictureLines(picture, { ...style, width: stdout.columns }, head, rows);
+        const image = pictureLines(picture, { ...style, width: stdout.columns }, head, maxLines);
         draw([
           ...image,
           '',
@@ -132,7 +133,7 @@ export function openPlayScreen(context: Context, stop: () => void): PlayScreen {
         if (clock.elapsed() - lastDrawTime >= frameTime) redraw();
       };
     },
-    tempo: () => tempoChange,
+    tempoChange: () => tempoChange,
     isPaused: () => isPaused,
     close() {
       showFinalPicture();

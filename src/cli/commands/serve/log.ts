@@ -62,8 +62,8 @@ function maskTokens(text: string, tokens: readonly string[]): string {
 
 function maskToken(text: string, token: string): string {
   if (token === '') return text;
-  const plain = text.replaceAll(token, mask).replaceAll(encodeURIComponent(token), mask);
-  const segments = plain
+  const partlyMasked = text.replaceAll(token, mask).replaceAll(encodeURIComponent(token), mask);
+  const segments = partlyMasked
     .split(/([/?&=#;])/)
     .map(segment => (containsSecret(segment, token) ? mask : segment));
   const maskedText = segments.join('');

@@ -149,11 +149,11 @@ function describedIds(list: NamedList, typedText: string): readonly TabCandidate
 /** Returns the list of a collection, or of a part of one, from the cache or the sandbox; undefined if there is none. */
 async function findList(context: Context, name: string): Promise<NamedList | undefined> {
   const collection =
-    findCollection(name) ?? allCollections.find(({ parts = {} }) => Object.hasOwn(parts, name));
+    findCollection(name) ?? allCollections.find(({ subsets = {} }) => Object.hasOwn(subsets, name));
   if (collection === undefined) return undefined;
   const response = await cachedCollection(context, collection);
   if (response === undefined) return undefined;
-  const isPart = collection.parts?.[name];
+  const isPart = collection.subsets?.[name];
   const index = isPart ? undefined : indexOf(context, collection, response);
   if (index) return { ...index, collection, ids: () => index.firstIds(maxRecords) };
   const records: Fields[] = [];

@@ -5,8 +5,8 @@ import { labelOf, type RecordKind } from '../../../catalog/lib/noun.ts';
 import {
   comparableText,
   foldedTexts,
+  type RecordTexts,
   stripTags,
-  type Texts,
   textsByPlace,
   type WordPlace,
   wordsOf,
@@ -136,7 +136,7 @@ function rankOfPlace(word: string, texts: Readonly<Record<WordPlace, string>>): 
   return rank === -1 ? notFound : rank;
 }
 
-function placeOfWord(word: string, rank: number, { tags, fields }: Texts): Pick<Hit, 'match' | 'why'> {
+function placeOfWord(word: string, rank: number, { tags, fields }: RecordTexts): Pick<Hit, 'match' | 'why'> {
   const match = wordPlaces[rank]?.wordPlace ?? 'text';
   if (match === 'name') return { match, why: '' };
   if (match === 'tag')

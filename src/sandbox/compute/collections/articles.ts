@@ -2,7 +2,7 @@
 import { parseList, type TextFile, withLineNumber } from '../../../base/text-table.ts';
 import type { Article } from '../catalog-records.ts';
 import type { DataFiles } from '../data-files.ts';
-import { slug, timestamp } from '../pitch.ts';
+import { timestamp, toSlug } from '../pitch.ts';
 
 /**
  * Returns the articles. @param paths the paths of records in the API by the names that links use: `/harmonies/so-what`
@@ -23,7 +23,7 @@ function readArticle(file: TextFile, index: number, paths: ReadonlyMap<string, s
   const title = readMeta(1, /^<title>(.+)<\/title>$/, '<title>…</title>');
   const tags = readMeta(2, /^<meta name="keywords" content="(.+)">$/, '<meta name="keywords" content="…">');
   const isPublished = lines[2] !== '<meta name="robots" content="noindex">';
-  const expectedName = `${String(index + 1).padStart(2, '0')}-${slug(title)}.html`;
+  const expectedName = `${String(index + 1).padStart(2, '0')}-${toSlug(title)}.html`;
   withLineNumber(file, 1, () => {
     if (!file.path.endsWith(`/${expectedName}`))
       throw new Error(`the name of the file must be its id and title: ${expectedName}`);
@@ -41,7 +41,7 @@ function readArticle(file: TextFile, index: number, paths: ReadonlyMap<string, s
   return {
     id: index + 1,
     title,
-    slug: slug(title),
+    slug: toSlug(title),
     content: linkedLines.slice(isPublished ? 2 : 3).join('\n'),
     published: isPublished,
     createdAt: timestamp(index * 9),

@@ -43,9 +43,9 @@ export function computeHarmonies(files: DataFiles, keyScales: readonly KeyScale[
   const scaleByName = new Map<string, KeyScale>();
   for (const scale of keyScales) {
     scaleByName.set(scale.fullName, scale);
-    const set = `${scale.keyToneName} ${maskOf(scale.tones.map(({ midiNumber }) => midiNumber % 12))}`;
+    const maskKey = `${scale.keyToneName} ${maskOf(scale.tones.map(({ midiNumber }) => midiNumber % 12))}`;
     // Ragas with a separate ascent and descent come after the scales of the same notes.
-    if (!scaleByName.has(set)) scaleByName.set(set, scale);
+    if (!scaleByName.has(maskKey)) scaleByName.set(maskKey, scale);
   }
   const scaleOn: ScaleOn = (tonic, nameOrMask) => scaleByName.get(`${noteName(tonic)} ${nameOrMask}`);
   return readCharts(files).map((chart, index) => harmonyOf(chart, index + 1, scaleOn));
@@ -84,7 +84,7 @@ function harmonyOf(chart: WrittenChart, id: number, scaleOn: ScaleOn): Harmony {
     isPublic,
     events: placedChords.map(({ chord, startTick, durationTick, line }, index) => {
       const { keyId, id: scaleId } = withLineNumber(file, line, () =>
-        chordScale(chord, nextOtherChord(placedChords, index), home, scaleOn),
+        chordScale(chord, nextDifferentChord(placedChords, index), home, scaleOn),
       );
       return { id: id * 100 + index + 1, startTick, durationTick, keyId, scaleId, label: chordName(chord) };
     }),
@@ -104,7 +104,7 @@ function harmonyOf(chart: WrittenChart, id: number, scaleOn: ScaleOn): Harmony {
 }
 
 /** Returns the next chord that differs from the one at `index`; the first chord follows the last one. */
-function nextOtherChord(placedChords: readonly PlacedChord[], index: number): Chord {
+function nextDifferentChord(placedChords: readonly PlacedChord[], index: number): Chord {
   const { chord } = itemAt(placedChords, index);
   const laterChords = [...placedChords.slice(index + 1), ...placedChords.slice(0, index)];
   return laterChords.find(later => chordName(later.chord) !== chordName(chord))?.chord ?? chord;

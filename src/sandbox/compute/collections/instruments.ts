@@ -13,20 +13,20 @@ import {
 } from '../../../base/text-table.ts';
 import type { Instrument, InstrumentRow, MusicSystem } from '../catalog-records.ts';
 import type { DataFiles } from '../data-files.ts';
-import { itemAt, itemNamed, slug, toneOf } from '../pitch.ts';
+import { itemAt, itemNamed, toneOf, toSlug } from '../pitch.ts';
 
 type RowPlace = Pick<InstrumentRow, 'midi' | 'label' | 'y' | 'config'>;
 
 type Notes = readonly string[];
 
 /** Returns functions that make rows from the notes in a cell. @param drums the names of percussion by their notes */
-const rowKinds = (drums: ReadonlyMap<number, string>) => ({
+const createRowMakers = (drums: ReadonlyMap<number, string>) => ({
   strings: (notes: Notes) => notes.map(toneRow),
   tones: (notes: Notes) => notes.map(toneRow),
-  compass: (notes: Notes) => firstAndLast(notes).map(toneRow),
-  keys: (notes: Notes) => keyboardRows(...firstAndLast(notes.map(note => toneOf(note).midi))),
+  compass: (notes: Notes) => lowestAndHighest(notes).map(toneRow),
+  keys: (notes: Notes) => keyboardRows(...lowestAndHighest(notes.map(note => toneOf(note).midi))),
   naturals: (notes: Notes) => {
-    const [lowest, highest] = firstAndLast(notes.map(toneRow));
+    const [lowest, highest] = lowestAndHighest(notes.map(toneRow));
     const octaves = Array.from({ length: 9 }, (_, octave) => [...'CDEFGAB'].map(letter => letter + octave));
     return octaves
       .flatMap(octave => octave.map(toneRow))
@@ -49,7 +49,7 @@ export function computeInstruments(
       cell('name'),
     ]),
   );
-  const kinds = rowKinds(drums);
+  const rowMakers = createRowMakers(drums);
   const families = readTable(
     files.read('instrument-families.tsv'),
     ['code', 'name', 'capabilities'],
@@ -69,7 +69,7 @@ export function computeInstruments(
     const instrument = {
       id: index + 1,
       name,
-      slug: slug(name),
+      slug: toSlug(name),
       familyRouteKey: family.code.toLowerCase(),
       familyCode: family.code,
       familyName: family.name,
@@ -80,7 +80,7 @@ export function computeInstruments(
       ),
       allowedPlaybackCapabilities: family.capabilities,
     };
-    const places = kinds[tableKey(kinds, cell('sounds'))](cell('notes').split(' '));
+    const places = rowMakers[tableKey(rowMakers, cell('sounds'))](cell('notes').split(' '));
     const owner = { instrumentId: instrument.id, instrumentName: name, familyCode: family.code };
     const rows = places.map(({ midi, label, y, config }, x) => ({
       ...owner,
@@ -99,7 +99,7 @@ export function computeInstruments(
   };
 }
 
-function firstAndLast<Item>(items: readonly Item[]): [Item, Item] {
+function lowestAndHighest<Item>(items: readonly Item[]): [Item, Item] {
   const [lowest, highest, ...otherItems] = items;
   if (lowest !== undefined && highest !== undefined && otherItems.length === 0) return [lowest, highest];
   throw new Error('the notes must be two: the lowest and the highest');

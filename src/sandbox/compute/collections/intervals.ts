@@ -3,7 +3,7 @@ import { tableKey } from '../../../base/text-table.ts';
 import { intervalAbbreviation, intervalDegree, intervalSemitones } from '../../../music/interval-name.ts';
 import { ordinalNames, qualityNames } from '../../../music/names/intervals.ts';
 import type { IntervalRecord } from '../catalog-records.ts';
-import { color, itemAt } from '../pitch.ts';
+import { itemAt, pitchColor } from '../pitch.ts';
 import type { Scales } from '../scales.ts';
 
 const commonIntervals = `
@@ -35,7 +35,7 @@ export function computeIntervals({ originalScales }: Scales): readonly IntervalR
         abbreviation,
         jazzAbbreviation: degree,
         semitones,
-        color: color(semitones * 100),
+        color: pitchColor(semitones * 100),
         degree: degree.replace(/\d+/, itemAt(romans, number - 1)),
       };
     });

@@ -2,7 +2,7 @@
 import { intervalAbbreviation } from '../../../music/interval-name.ts';
 import { noteName, parseNote, plainC, transpose } from '../../../music/note.ts';
 import type { IntervalRecord, KeyRecord, KeyScale } from '../catalog-records.ts';
-import { slug } from '../pitch.ts';
+import { toSlug } from '../pitch.ts';
 import type { ListedScale, Scales } from '../scales.ts';
 import { keyTone } from './keys.ts';
 
@@ -25,7 +25,7 @@ export function computeKeyScales(
         .join(','),
       fullName: `${keyToneName} ${name}`,
       keyToneName,
-      canonicalPath: `/scales/${slug(keyToneName)}-${slug(spellSigns(name))}`,
+      canonicalPath: `/scales/${toSlug(keyToneName)}-${toSlug(spellSigns(name))}`,
       tones: intervals.map(interval => {
         const intervalAbbr = intervalAbbreviation(interval);
         const intervalId = ids.get(intervalAbbr);

@@ -5,7 +5,7 @@ import { roundTo } from '../../../music/arithmetic.ts';
 import { countAccidentals, letterPitch, letters, noteName } from '../../../music/note.ts';
 import { signatureNotes } from '../../../music/scale/key.ts';
 import type { KeyRecord } from '../catalog-records.ts';
-import { color, frequency, itemAt } from '../pitch.ts';
+import { itemAt, midiToHertz, pitchColor } from '../pitch.ts';
 
 const solfege = 'Do Re Mi Fa Sol La Si'.split(' ');
 
@@ -27,8 +27,8 @@ export function computeKeys(): readonly KeyRecord[] {
         alteration,
         accidentals: countAccidentals(signedNotes),
         signature: signedNotes.map(noteName).join(', '),
-        frequency: roundTo(frequency(midi), 4),
-        color: color((midi - 60) * 100),
+        frequency: roundTo(midiToHertz(midi), 4),
+        color: pitchColor((midi - 60) * 100),
       };
     }),
   );

@@ -4,8 +4,16 @@ import { patternOfRing } from '../../../music/rings.ts';
 import type { Sound } from '../../sound.ts';
 import type { CircularTrack, KeyScale, MediaAsset, MusicSystem } from '../catalog-records.ts';
 import type { DataFiles } from '../data-files.ts';
-import { frequency, itemAt, itemNamed, slug, toneOf } from '../pitch.ts';
-import { chord, hertzIn, msIn, type Strike, sine, strikePattern, toneSequence } from '../strikes.ts';
+import { itemAt, itemNamed, midiToHertz, toneOf, toSlug } from '../pitch.ts';
+import {
+  chordSound,
+  hertzIn,
+  msIn,
+  type Strike,
+  sineSound,
+  strikePattern,
+  toneSequence,
+} from '../strikes.ts';
 import { ratioOf } from '../tunings.ts';
 
 /** Makes the sound of a row from its cell `of`. @param toneMs the length of a tone @param hit the sound of a strike */
@@ -19,12 +27,12 @@ export function computeMedia(
   systems: readonly MusicSystem[],
 ): { readonly assets: readonly MediaAsset[]; readonly sounds: Readonly<Record<string, Sound>> } {
   const makerByKind = {
-    sine: (cell, toneMs) => sine(frequencyIn(cell), toneMs()),
-    chord: (cell, toneMs) => chord(cell.split(' ').map(frequencyIn), toneMs()),
+    sine: (cell, toneMs) => sineSound(frequencyIn(cell), toneMs()),
+    chord: (cell, toneMs) => chordSound(cell.split(' ').map(frequencyIn), toneMs()),
     sequence: (cell, toneMs) => toneSequence(cell.split(' ').map(frequencyIn), toneMs()),
     scale: (cell, toneMs) => {
       const { tones } = itemNamed(keyScales, 'scale', cell, ({ fullName }) => fullName);
-      return toneSequence([...tones.map(({ midiNumber }) => midiNumber), 72].map(frequency), toneMs());
+      return toneSequence([...tones.map(({ midiNumber }) => midiNumber), 72].map(midiToHertz), toneMs());
     },
     system: (cell, toneMs) => {
       const { intervals, octaveRatio } = itemNamed(systems, 'music system', cell, system => system.slug);
@@ -37,8 +45,8 @@ export function computeMedia(
     rhythm: (cell, _, hit) => {
       const { transport, circularTrack } = itemNamed(tracks, 'rhythm', cell, ({ name }) => name);
       const ring = itemAt(circularTrack.rings, 0);
-      const bar = (transport.beatsPerBar * 60_000) / transport.bpm;
-      return strikePattern(patternOfRing(ring), hit(), bar / ring.steps, 2);
+      const barMs = (transport.beatsPerBar * 60_000) / transport.bpm;
+      return strikePattern(patternOfRing(ring), hit(), barMs / ring.steps, 2);
     },
     pattern: (cell, toneMs, hit) => strikePattern(cell, hit(), toneMs(), 1),
   } as const satisfies Readonly<Record<string, MakeSound>>;
@@ -51,17 +59,17 @@ export function computeMedia(
       const [name = '', pitch = '', length = ''] = cell('struck').split(', ');
       return strike(name, hertzIn(pitch), msIn(length));
     };
-    const file = checkUnique(cell('file') || slug(title));
+    const fileName = checkUnique(cell('file') || toSlug(title));
     const sound = makeSound(cell('of'), () => msIn(cell('each')), hit);
     const isPublic = cell('hidden') !== 'yes';
     const asset = {
       id: index + 1,
       title,
-      nameSlug: file,
+      nameSlug: fileName,
       kind: 'audio',
       audience: isPublic ? 'public' : 'private',
       mimeType: 'audio/wav',
-      path: `/media/${file}.wav`,
+      path: `/media/${fileName}.wav`,
       durationMs: sound.durationMs,
       isPublic,
     };
@@ -73,10 +81,10 @@ export function computeMedia(
   };
 }
 
-const c4 = frequency(60);
+const c4 = midiToHertz(60);
 
 /** Returns the frequency in Hz of a note with its octave, of a ratio to C4, or of a number of Hz. */
 function frequencyIn(tone: string): number {
-  if (/^[A-G]/.test(tone)) return frequency(toneOf(tone).midi);
+  if (/^[A-G]/.test(tone)) return midiToHertz(toneOf(tone).midi);
   return tone.includes('/') ? c4 * ratioOf(tone) : parseNumber(tone);
 }

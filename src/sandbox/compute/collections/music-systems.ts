@@ -4,7 +4,7 @@ import { readTable, tableKey, uniqueChecker } from '../../../base/text-table.ts'
 import { centsOf, roundTo } from '../../../music/arithmetic.ts';
 import type { MusicSystem, MusicSystemState } from '../catalog-records.ts';
 import type { DataFiles } from '../data-files.ts';
-import { color, frequency, slug } from '../pitch.ts';
+import { midiToHertz, pitchColor, toSlug } from '../pitch.ts';
 import { ratioOf, type TuningKind, tuningKinds } from '../tunings.ts';
 
 /** Returns the systems, and their states in the same order. */
@@ -19,11 +19,11 @@ export function computeMusicSystems(files: DataFiles): {
     const period = cell('period') || '2';
     const cells = { steps: cell('steps'), period, comma: cell('comma'), notes: cell('notes') };
     const kind: TuningKind = tuningKinds[tableKey(tuningKinds, cell('kind'))];
-    const octave = kind.period?.(cells);
+    const periodCents = kind.period?.(cells);
     const steps = kind.steps(cells);
-    const shortName = name.endsWith(' equal divisions of the octave') ? `${cells.steps}-edo` : slug(name);
+    const shortName = name.endsWith(' equal divisions of the octave') ? `${cells.steps}-edo` : toSlug(name);
     const divisions = steps.length;
-    const octaveRatio = roundTo(octave === undefined ? ratioOf(period) : 2 ** (octave / 1200), 8);
+    const octaveRatio = roundTo(periodCents === undefined ? ratioOf(period) : 2 ** (periodCents / 1200), 8);
     const system: MusicSystem = {
       id: index + 1,
       name,
@@ -37,7 +37,7 @@ export function computeMusicSystems(files: DataFiles): {
         label,
         ratio: roundTo(ratio, 8),
         cents: roundTo(centsOf(ratio), 4),
-        color: color(centsOf(ratio)),
+        color: pitchColor(centsOf(ratio)),
       })),
     };
     const state: MusicSystemState = {
@@ -49,7 +49,7 @@ export function computeMusicSystems(files: DataFiles): {
         stepIndex,
         label: note,
         cents: roundTo(centsOf(ratio), 4),
-        frequency: roundTo(frequency(60) * ratio, 4),
+        frequency: roundTo(midiToHertz(60) * ratio, 4),
       })),
     };
     return { system, state };

@@ -9,7 +9,7 @@ import {
 } from '../../../music/rings.ts';
 import type { CircularRhythm, CircularTrack } from '../catalog-records.ts';
 import type { DataFiles } from '../data-files.ts';
-import { slug, timestamp } from '../pitch.ts';
+import { timestamp, toSlug } from '../pitch.ts';
 
 /** Returns the rhythms, and their tracks in the same order. */
 export function computeRhythms(files: DataFiles): {
@@ -33,7 +33,7 @@ export function computeRhythms(files: DataFiles): {
     const rhythm: CircularRhythm = {
       id,
       name,
-      slug: slug(name),
+      slug: toSlug(name),
       isPublic,
       ownerTags: [...parseList(cell('tags')), ...patterns],
       state: { bpm, ppq: 480, beatsPerBar },
@@ -68,7 +68,7 @@ const velocities = new Map([
 ]);
 
 /** Letters of drums in tags. The onsets of other rings are tagged with `x`. */
-const letters: Readonly<Record<string, string>> = {
+const drumLetters: Readonly<Record<string, string>> = {
   kick: 'K',
   snare: 'S',
   'hi-hat': 'h',
@@ -82,7 +82,9 @@ function readVoices(text: string): {
 } {
   if (text.startsWith('=') || text.includes(':')) {
     const rings = text.startsWith('=') ? ringsOfWords(text.slice(1)) : text.split(' / ').map(ringOfVoice);
-    const patterns = rings.map(ring => stressedPattern(ring).replace(/[Xxo]/g, letters[ring.label] ?? 'x'));
+    const patterns = rings.map(ring =>
+      stressedPattern(ring).replace(/[Xxo]/g, drumLetters[ring.label] ?? 'x'),
+    );
     return { patterns, rings };
   }
   const patterns = text.split(' / ').map(voicePattern);

@@ -3,7 +3,7 @@ import { allowedWord, parseList, readTable, uniqueChecker } from '../../../base/
 import type { DrumFolder } from '../../sound-routes.ts';
 import type { SoundEngine, SoundPreset } from '../catalog-records.ts';
 import type { DataFiles } from '../data-files.ts';
-import { color, itemNamed } from '../pitch.ts';
+import { itemNamed, pitchColor } from '../pitch.ts';
 import { hertzIn, msIn, type Strike } from '../strikes.ts';
 
 export function computeSoundEngines(files: DataFiles): readonly SoundEngine[] {
@@ -34,7 +34,7 @@ export function computeSoundPresets(
     return {
       id: index + 1,
       name: checkUnique(cell('name')),
-      color: color(index * 100),
+      color: pitchColor(index * 100),
       isPublic: cell('hidden') !== 'yes',
       isKit: cell('kit') === 'yes',
       playbackCapability: allowedWord(capabilities, cell('capability')),

@@ -8,7 +8,7 @@ import type { Failure } from '../../../../src/base/errors.ts';
 import { nouns } from '../../../../src/catalog/index.ts';
 import type { Sandbox } from '../../../../src/sandbox/request-response.ts';
 import { createSandboxOver } from '../../../../src/sandbox/serve/assemble.ts';
-import { pages } from '../../../../src/sandbox/serve/pages.ts';
+import { pageRoutes } from '../../../../src/sandbox/serve/pages.ts';
 import { followFolder, readFolder } from '../../../../src/sandbox/serve/records/folder.ts';
 import { noUserContent, readUserRecords } from '../../../../src/sandbox/serve/records/user-records.ts';
 import { hasStringifyLimit } from '../../../support/deep.ts';
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => disk.rmSync(folder, { recursive: true }));
 
-const page = pages(builtDescription());
+const page = pageRoutes(builtDescription());
 const put = (name: string, content: unknown) =>
   disk.writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
 const overFolder = () => createSandboxOver(builtLibrary, page, readFolder(disk, folder));

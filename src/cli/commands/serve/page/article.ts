@@ -51,10 +51,10 @@ export function articleBlocks(source: string): readonly ArticleBlock[] {
     return paragraphs.map(each => ({ html: html`<p>${each.trim()}</p>\n`, addresses: [] }));
   }
   const { html: cleanedHtml, isCut } = cleanHtml(source, sanitizeOptions);
-  const clean = addTableBodies(cleanedHtml);
+  const articleHtml = addTableBodies(cleanedHtml);
   const writer = new ArticleWriter();
   // Text from sanitize-html has `<` and `>` only in tags.
-  for (const [token, slash, name] of clean.matchAll(/<(\/?)(\w+)[^>]*>|[^<]+/g)) {
+  for (const [token, slash, name] of articleHtml.matchAll(/<(\/?)(\w+)[^>]*>|[^<]+/g)) {
     if (name === undefined) writer.text(token);
     else if (name === 'img') writer.text(/ alt="([^"]*)"/.exec(token)?.[1] ?? '');
     else if (slash === '/') writer.close(name, token);
@@ -68,8 +68,8 @@ export function articleBlocks(source: string): readonly ArticleBlock[] {
 }
 
 /** Wraps the rows of a table without sections in a body. */
-function addTableBodies(clean: string): string {
-  return clean.replace(/<table>((?:(?!<\/?table>).)*)<\/table>/gs, (table, rows: string) =>
+function addTableBodies(articleHtml: string): string {
+  return articleHtml.replace(/<table>((?:(?!<\/?table>).)*)<\/table>/gs, (table, rows: string) =>
     /<t(?:head|body|foot)>/.test(rows) ? table : `<table><tbody>${rows}</tbody></table>`,
   );
 }

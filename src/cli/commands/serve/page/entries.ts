@@ -3,9 +3,9 @@ import { groupBy, textOf } from '../../../../base/fields.ts';
 import type { Fields } from '../../../../base/io.ts';
 import { isHexColor } from '../../../../base/text/plain.ts';
 import { truncate } from '../../../../base/text/width.ts';
-import { foundKind } from '../../../../catalog/find-rows.ts';
 import { browsableCollections, findCollection } from '../../../../catalog/index.ts';
 import { type Collection, type Column, idOf, type RecordKind } from '../../../../catalog/lib/noun.ts';
+import { matchKind } from '../../../../catalog/matches.ts';
 import { parseChord } from '../../../../music/chord.ts';
 import { signedCents } from '../../../../music/find/found.ts';
 import { type Music, ofKind } from '../../../../music/music.ts';
@@ -27,7 +27,7 @@ export function pageAddress(collection: Collection, record: Fields): string {
 }
 
 /** Returns the URL of the page of a record. A chord has no page of its own, so its URL is a search for it. */
-export function addressOfFound({ noun, id, name }: Fields): string | undefined {
+export function matchAddress({ noun, id, name }: Fields): string | undefined {
   if (browsableCollections.some(each => each.name === noun) && id !== undefined)
     return `/${textOf(noun)}/${encodeURIComponent(String(id))}`;
   return noun === 'chords' ? searchAddress(textOf(name)) : undefined;
@@ -56,14 +56,14 @@ export function isMinorTerm(term: string): boolean {
 export function containsWords(words: string, text: string): boolean {
   return ` ${text} `.includes(` ${words} `);
 }
-const nameColumns = 'name title label chord'.split(' ');
+const nameColumnNames = 'name title label chord'.split(' ');
 
-function nameColumn({ columns }: RecordKind): Column | undefined {
-  return columns.find(({ name }) => nameColumns.includes(name)) ?? columns[0];
+function findNameColumn({ columns }: RecordKind): Column | undefined {
+  return columns.find(({ name }) => nameColumnNames.includes(name)) ?? columns[0];
 }
 
 export function displayName({ style }: PageData, kind: RecordKind, record: Fields): string {
-  const column = nameColumn(kind);
+  const column = findNameColumn(kind);
   return (column && truncate(displayText(column, record, style), maxTitleColumns).trim()) || '(no name)';
 }
 
@@ -71,10 +71,10 @@ export function displayName({ style }: PageData, kind: RecordKind, record: Field
  * Returns the columns of a record without its name, empty values, and ids of other records, which are shown as links.
  */
 export function columnLines({ style }: PageData, kind: RecordKind, record: Fields): readonly ColumnLine[] {
-  const main = nameColumn(kind);
+  const titleColumn = findNameColumn(kind);
   return kind.columns.flatMap((column): readonly ColumnLine[] => {
     const text = displayText(column, record, style).trim();
-    if (column === main || column.ids !== undefined || text === '') return [];
+    if (column === titleColumn || column.ids !== undefined || text === '') return [];
     const { name: term } = column;
     const line = { term, text, content: columnMarkup(column, text), isMinor: isMinorTerm(term) };
     return [{ ...line, ...briefText(column, record, text) }];
@@ -202,9 +202,9 @@ export async function foundEntries(
         (a, b) => Number(isTheoretical(a.value)) - Number(isTheoretical(b.value)),
       );
       const shownEntries = sortedRecords.slice(0, maxPerNoun).map(({ record, value }) => ({
-        name: displayName(source, foundKind, record),
-        address: addressOfFound(record),
-        parts: columnLines(source, foundKind, record).flatMap(({ term, text }) =>
+        name: displayName(source, matchKind, record),
+        address: matchAddress(record),
+        parts: columnLines(source, matchKind, record).flatMap(({ term, text }) =>
           term === 'why' && text !== exactMatchText ? text : [],
         ),
         picture: smallDrawing(value, colors),

@@ -24,7 +24,7 @@ export function pageHeaders(type: string): Record<string, string> {
 /** Returns a page with the search form, the reason, and examples. */
 export function errorPage({ status, message }: PageError): SandboxResponse {
   const main = html`${linkSection('Try one of these', [...examples, ['the whole catalog', '/']])}`;
-  const body = Buffer.from(document({ title: 'Nothing to show', isAsking: true, lead: message, main }));
+  const body = Buffer.from(document({ title: 'Nothing to show', isSearchPage: true, lead: message, main }));
   return completeResponse(status, pageHeaders(pageType), body);
 }
 

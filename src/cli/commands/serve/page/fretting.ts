@@ -5,7 +5,7 @@ import type { Note } from '../../../../music/note.ts';
 import { notesFromBass, notesOfFrets } from '../../../../music/reading/frets.ts';
 import type { Link, NeckLinks } from './drawings/spots.ts';
 import { addressWith } from './form.ts';
-import { type NeckChoice, neckChoice } from './music/neck-form.ts';
+import { type NeckChoice, pageNeckQuery } from './music/neck-form.ts';
 import { PageError } from './page-data.ts';
 
 /** A fret for each string, the lowest string first; undefined for a silent string. */
@@ -56,7 +56,7 @@ export function fretLinks(
     const nextFretting = fretting.map((each, index) =>
       index === string ? (isPressed ? undefined : fret) : each,
     );
-    const address = addressWith('/notes', { frets: frettingText(nextFretting), ...neckChoice(values) });
+    const address = addressWith('/notes', { frets: frettingText(nextFretting), ...pageNeckQuery(values) });
     const { label = '', isFretless } = strings[string] ?? {};
     const name = label.slice(0, maxLabelLength);
     const fretName = fret === 0 ? 'open' : isFretless ? `${fret} semitones up` : `fret ${fret}`;

@@ -18,7 +18,7 @@ export async function homePage(source: PageData, query: URLSearchParams): Promis
   const { keys, neck: necks } = await clickableDrawings(source, { notes }, values);
   return {
     title: 'What do you hear?',
-    isAsking: true,
+    isSearchPage: true,
     lead: 'Type notes, chords, a rhythm or a name, or click on keys and frets.',
     main: html`${linkRow(examples)}
 <div class="two">${circle && frameDrawing(circle)}

@@ -44,7 +44,7 @@ export interface Page {
   /** The text of the search box. */
   readonly query?: string;
   /** Whether the page is a search page. On small screens, other pages hide the search box. */
-  readonly isAsking?: boolean;
+  readonly isSearchPage?: boolean;
   /** A line below the title that describes the page. */
   readonly lead?: Part;
   readonly main: Markup;
@@ -57,7 +57,7 @@ export function plainText(part: Part): string {
   return htmlOf(part).replace(/<[^>]*>/g, '');
 }
 
-export function document({ title, query = '', isAsking = false, lead, main, command }: Page): string {
+export function document({ title, query = '', isSearchPage = false, lead, main, command }: Page): string {
   return html`<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -72,7 +72,7 @@ export function document({ title, query = '', isAsking = false, lead, main, comm
 <header>
 <div class="bar">
 <a class="home" href="/">music-cli</a>
-<details class="fold"${isAsking ? html` open` : undefined}><summary>Find</summary><form action="/search" role="search">
+<details class="fold"${isSearchPage ? html` open` : undefined}><summary>Find</summary><form action="/search" role="search">
 <label class="unseen" for="q">Notes, chords, a rhythm, a name</label>
 <input id="q" name="q" type="search" maxlength="1000" placeholder="Notes, chords, a rhythm, a name" value="${query}">
 <button type="submit">Find</button>

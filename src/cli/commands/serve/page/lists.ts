@@ -26,7 +26,7 @@ export async function listPage(
   const music = await source.allMusic(collection);
   const entries = records.map((record, index) => {
     const value = music[index];
-    const tonic = value && dispatch(tonics, value);
+    const tonic = value && dispatch(tonicByKind, value);
     return { record, key: tonic ? noteName(tonic) : '', kinds: kindsOf(collection, record) };
   });
   const fields = {
@@ -82,7 +82,7 @@ function choicesOf(values: readonly string[]): readonly FormChoice[] {
 }
 
 /** Returns the note by which a list of music is filtered, for each kind. */
-const tonics: ByKind<Note | undefined> = {
+const tonicByKind: ByKind<Note | undefined> = {
   key: () => undefined,
   interval: () => undefined,
   scale: ({ tonic }) => tonic,

@@ -6,11 +6,11 @@ import { intervalAbbreviation } from '../../../../music/interval-name.ts';
 import { type Note, noteName, parseNote, pitchClass, transposition } from '../../../../music/note.ts';
 import { drawKeyboard, repeatInOctaves } from './drawings/keyboard.ts';
 import { drawNeck } from './drawings/neck.ts';
-import { addressOfFound, foundEntries } from './entries.ts';
+import { foundEntries, matchAddress } from './entries.ts';
 import { fieldValues, form } from './form.ts';
 import { type Fretting, fretLinks, readFretting, soundingNotes } from './fretting.ts';
 import { html, linkRow, type Markup, type Page } from './html.ts';
-import { chosenStrings, type NeckChoice, neckChoice, neckFields } from './music/neck-form.ts';
+import { chosenStrings, type NeckChoice, neckFields, pageNeckQuery } from './music/neck-form.ts';
 import { keysContaining } from './music/related.ts';
 import { frameDrawing, noteLinks } from './music/view.ts';
 import { type PageData, PageError } from './page-data.ts';
@@ -47,7 +47,7 @@ export async function clickableDrawings(
   const label = notes.length === 0 ? 'no notes yet' : notes.map(noteName).join(' ');
   const strings = await chosenStrings(source, values);
   const neck = { strings, tones: spots, frets: undefined, firstFret: 1, isLeftHanded: false };
-  const keyLinks = noteLinks(notes, neckChoice(values));
+  const keyLinks = noteLinks(notes, pageNeckQuery(values));
   return {
     keys: drawKeyboard({ tones: repeatInOctaves(spots) }, `Keyboard: ${label}`, keyLinks),
     neck:
@@ -76,7 +76,7 @@ export async function notesPage(source: PageData, query: URLSearchParams): Promi
   const otherMatches = matches.filter(each => !chords.includes(each));
   const entries = chords.map(each => {
     const name = textOf(each.name);
-    return [spellNotes(name, 'chords', source.style), addressOfFound(each) ?? ''] as const;
+    return [spellNotes(name, 'chords', source.style), matchAddress(each) ?? ''] as const;
   });
   const hiddenValues: Readonly<Record<string, string>> =
     fretting === undefined ? { q: text } : { frets: query.get('frets') ?? '' };

@@ -8,9 +8,9 @@ import { scales } from '../../../../catalog/scales.ts';
 import { failedCondition, rangeResponse } from '../../../../sandbox/conditions.ts';
 import {
   createCache,
+  createRepresentation,
   preferredCoding,
   type Representation,
-  representation,
 } from '../../../../sandbox/representation.ts';
 import {
   completeResponse,
@@ -72,14 +72,14 @@ const maxCacheBytes = 64 * 1024 * 1024;
 
 /**
  * Returns a handler of requests for pages. For requests that the sandbox handles, it returns undefined.
- * @param state a number that changes when the sandbox reads other records
+ * @param dataVersion a number that changes when the sandbox reads other records
  */
 export function servePages(
   context: Context,
   sandbox: Sandbox,
-  state: () => number,
+  dataVersion: () => number,
 ): (request: SandboxRequest) => Promise<SandboxResponse> | undefined {
-  let lastState = state();
+  let lastVersion = dataVersion();
   let [source, pages] = [createPageData(context, sandbox), createPageCache()];
   return request => {
     const { method, url, headers } = request;
@@ -90,20 +90,20 @@ export function servePages(
     if (isForeign(headers, target)) return Promise.resolve(foreignPageError);
     // This request makes the sandbox check whether the files of its records have changed.
     sandbox({ method: 'HEAD', url: keys.path, headers: {} });
-    if (lastState !== state()) {
-      lastState = state();
+    if (lastVersion !== dataVersion()) {
+      lastVersion = dataVersion();
       [source, pages] = [createPageData(context, sandbox), createPageCache()];
     }
     const coding = preferredCoding(headers['accept-encoding']);
     return respondWith(request, async () => {
       const fullPage = await pages(url, async () => {
         const { type, content } = await makeContent(context, source, target);
-        return representation(type, content, { hasRanges: type === soundType });
+        return createRepresentation(type, content, { hasRanges: type === soundType });
       });
       return coding === undefined || !isCompressible(fullPage.type)
         ? fullPage
         : pages(`${coding} ${url}`, async () =>
-            representation(fullPage.type, encode(coding, fullPage.content.bytes()), { coding }),
+            createRepresentation(fullPage.type, encode(coding, fullPage.content.bytes()), { coding }),
           );
     });
   };

@@ -41,7 +41,7 @@ export async function recordPage(
   const ownName = spellNotes(labelOf(collection, record), collection.noteText, source.style);
   const label = truncate(ownName || `${singular} ${id}`, maxTitleColumns);
   const address = pageAddress(collection, record);
-  const view = await recordView(source, collection, record, { label, address, files: address, query });
+  const view = await recordView(source, collection, record, { label, address, filesAddress: address, query });
   const kinds = kindsOf(collection, record);
   const allLines = columnLines(source, collection, record).filter(
     ({ term }) => !isShownAbove(collection, term),
@@ -64,7 +64,7 @@ export async function recordPage(
     main: html`${view.main}${recordingPlayer(collection, record, label)}
 ${await htmlTexts(source, collection, record)}
 ${section('Facts', facts.length === 0 ? undefined : html`<dl>${facts}</dl>`)}
-${await partsBelow(source, collection, id)}
+${await partLinks(source, collection, id)}
 ${await referenceLinks(source, collection, record, view.transposition)}
 <p class="screen"><a href="/${name}">All ${collection.heading.toLowerCase()}</a></p>
 ${foldContent(html`<dl>${terms(true)}</dl>`)}`,
@@ -136,7 +136,7 @@ async function htmlTexts(
 }
 
 /** Returns a section of links to the rows of an instrument or the track of a rhythm; undefined for other records. */
-async function partsBelow(source: PageData, collection: Collection, id: string): Promise<Markup | undefined> {
+async function partLinks(source: PageData, collection: Collection, id: string): Promise<Markup | undefined> {
   const parts = linkToParts(collection, id);
   const { collection: noun } = parts ?? {};
   const records = parts && noun ? await source.records(parts.argv) : [];

@@ -44,13 +44,13 @@ export async function searchPage(source: PageData, urlQuery: URLSearchParams): P
   const searchResults = search && (await source.records([...search, '-o', 'jsonl']));
   const reading = searchResults?.length ? undefined : parseReading(text, source.language);
   const value = meaning?.music ?? (reading && ensureTonic(reading.value));
-  const isSearched = !search && (value === undefined || /\s/.test(text));
-  const hits = isSearched ? await runVerb('search') : [];
+  const runsSearch = !search && (value === undefined || /\s/.test(text));
+  const hits = runsSearch ? await runVerb('search') : [];
   const { collection, label = '' } = meaning?.record ?? {};
   const ids = collection && (await source.ids(collection));
   // A key has one page for both of its modes.
   const id = ids?.get(label) ?? ids?.get(label.replace(/ (?:major|minor)$/, ''));
-  if (collection && id !== undefined && (isNamed(label, text) || !hits.some(hit => isInName(hit, text))))
+  if (collection && id !== undefined && (isRecordName(label, text) || !hits.some(hit => isInName(hit, text))))
     return { ...(await recordPage(source, collection, id, query)), query: text };
   // The page of a chord already lists its scales.
   const skipsFind = value?.kind === 'chord' || (value === undefined && hits.length > 0);
@@ -75,7 +75,7 @@ const nothingFound =
   'Nothing has this name. The catalog contains chord progressions, not pop songs: type the chords of a song, for example Am F C G.';
 
 /** Whether the words are the name of the record, apart from filler words. */
-function isNamed(label: string, text: string): boolean {
+function isRecordName(label: string, text: string): boolean {
   const mainText = stripFillerWords(splitWordOptions(text).text).text;
   return [text, mainText].some(each => comparableName(each) === comparableName(label));
 }
@@ -119,7 +119,7 @@ export async function chordPage(source: PageData, name: string, query: URLSearch
 function typedView(source: PageData, value: Music, text: string, query: URLSearchParams): Promise<MusicView> {
   return musicView(
     value,
-    { label: text, address: '/search', files: '/typed', hiddenValues: { q: text }, query },
+    { label: text, address: '/search', filesAddress: '/typed', hiddenValues: { q: text }, query },
     source,
   );
 }

@@ -4,7 +4,7 @@ import { wrap } from '../../../../../base/text/width.ts';
 import type { Circle } from '../../../../../music/draw/kinds/circle.ts';
 import { pointOnCircle } from '../../../../../music/draw/svg.ts';
 import { html, type Markup } from '../html.ts';
-import { drawing, type Link, roundCoordinate, sideLabel, wrapInLink } from './spots.ts';
+import { type Link, roundCoordinate, sideLabel, wrapDrawing, wrapInLink } from './spots.ts';
 
 const middle = 170;
 const centre = { x: middle, y: middle };
@@ -18,10 +18,10 @@ export function drawCircle(
   title: string,
   linkOf?: (name: string) => Link | undefined,
 ): Markup {
-  const choice = places.findIndex(place => place.isChosen);
+  const chosenIndex = places.findIndex(place => place.isChosen);
   const shapes = places.flatMap(({ major, minor }, index) => {
-    const fifthsAway = Math.min((index - choice + 12) % 12, (choice - index + 12) % 12);
-    const kind = choice === -1 || fifthsAway > 1 ? 'place' : 'place near';
+    const fifthsAway = Math.min((index - chosenIndex + 12) % 12, (chosenIndex - index + 12) % 12);
+    const placeClass = chosenIndex === -1 || fifthsAway > 1 ? 'place' : 'place near';
     const sector = (
       name: string,
       outerRadius: number,
@@ -30,12 +30,12 @@ export function drawCircle(
       isMajor: boolean,
     ) => {
       const { x, y } = pointOnCircle(index / 12, (outerRadius + innerRadius) / 2, centre);
-      const isChosen = index === choice && isMajor;
-      const className = isChosen ? 'chosen' : kind;
-      const ink = isChosen ? html` class="chosen"` : undefined;
+      const isChosen = index === chosenIndex && isMajor;
+      const className = isChosen ? 'chosen' : placeClass;
+      const textClass = isChosen ? html` class="chosen"` : undefined;
       return wrapInLink(
         linkOf?.(name),
-        html`<path class="${className}" d="${sectorPath(index, outerRadius, innerRadius)}"/><text${ink} x="${roundCoordinate(x)}" y="${roundCoordinate(y + size * 0.36)}" font-size="${size}" font-weight="${isMajor ? 600 : 400}" text-anchor="middle">${name}</text>`,
+        html`<path class="${className}" d="${sectorPath(index, outerRadius, innerRadius)}"/><text${textClass} x="${roundCoordinate(x)}" y="${roundCoordinate(y + size * 0.36)}" font-size="${size}" font-weight="${isMajor ? 600 : 400}" text-anchor="middle">${name}</text>`,
         name,
       );
     };
@@ -48,7 +48,7 @@ export function drawCircle(
       sideLabel(line, middle, middle + 4 + (index - (lines.length - 1) / 2) * 17, 13),
     );
   const size = { width: 2 * middle, height: 2 * middle };
-  return drawing('circle', size, title, linkOf !== undefined, [...shapes, ...lines]);
+  return wrapDrawing('circle', size, title, linkOf !== undefined, [...shapes, ...lines]);
 }
 
 function sectorPath(index: number, outerRadius: number, innerRadius: number): string {

@@ -2,7 +2,7 @@
 import type { Spot } from '../../../../../music/draw/drawing.ts';
 import { type Keyboard, type KeyPlace, keyPlaces } from '../../../../../music/draw/kinds/keyboard.ts';
 import { html, type Markup } from '../html.ts';
-import { drawing, type Link, type Links, spotAt, wrapInLink } from './spots.ts';
+import { type Link, type Links, spotAt, wrapDrawing, wrapInLink } from './spots.ts';
 
 interface KeySize {
   readonly width: number;
@@ -70,5 +70,5 @@ export function drawKeyboard(
     return wrapInLink(link, shape, spot?.label, semitone < 12, place);
   });
   const size = { width: octaves * 7 * white.width + 2, height: white.height + 2 };
-  return drawing('keyboard', size, label, links !== undefined, shapes);
+  return wrapDrawing('keyboard', size, label, links !== undefined, shapes);
 }

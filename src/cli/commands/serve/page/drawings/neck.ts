@@ -3,7 +3,7 @@ import { modulo } from '../../../../../music/arithmetic.ts';
 import { defaultFrets } from '../../../../../music/draw/drawing.ts';
 import type { Neck } from '../../../../../music/draw/kinds/neck.ts';
 import { html, type Markup } from '../html.ts';
-import { drawing, type NeckLinks, sideLabel, spotAt, wrapInLink } from './spots.ts';
+import { type NeckLinks, sideLabel, spotAt, wrapDrawing, wrapInLink } from './spots.ts';
 
 /** Frets with inlays. */
 const inlays = [3, 5, 7, 9, 12, 15, 17, 19, 21, 24];
@@ -23,7 +23,7 @@ export function drawNeck(
     tones,
     frets = defaultFrets,
     firstFret,
-    isLeftHanded: left,
+    isLeftHanded,
   }: Omit<Neck, 'kind' | 'title' | 'notes' | 'isOpenLabelled'>,
   title: string,
   links?: NeckLinks,
@@ -33,13 +33,13 @@ export function drawNeck(
   const nut = nameWidth + 36;
   const width = nut + frets * fretWidth + 14;
   const bottom = top + Math.max(1, strings.length - 1) * gap;
-  const mirror = (x: number) => (left ? width - x : x);
+  const mirror = (x: number) => (isLeftHanded ? width - x : x);
   const middle = (fret: number) =>
     mirror(fret < firstFret ? nut - 20 : nut + (fret - firstFret + 0.5) * fretWidth);
   const line = (kind: string, x1: number, y1: number, x2: number, y2: number, thickness?: number) =>
     html`<line class="${kind}" x1="${mirror(x1)}" y1="${y1}" x2="${mirror(x2)}" y2="${y2}"${thickness === undefined ? undefined : html` stroke-width="${thickness}"`}/>`;
 
-  const wood = html`<rect class="wood" x="${left ? 14 : nut}" y="${top - 8}" width="${frets * fretWidth}" height="${bottom - top + 16}" rx="3"/>`;
+  const wood = html`<rect class="wood" x="${isLeftHanded ? 14 : nut}" y="${top - 8}" width="${frets * fretWidth}" height="${bottom - top + 16}" rx="3"/>`;
   const shapes: Markup[] = [wood];
   const hasFrets = !strings.some(({ isFretless }) => isFretless);
   for (let fret = 0; fret <= frets; fret++) {
@@ -49,29 +49,36 @@ export function drawNeck(
   }
   for (const fret of inlays.filter(each => hasFrets && each >= firstFret && each < firstFret + frets))
     shapes.push(sideLabel(String(fret), middle(fret), bottom + 30, 12));
-  for (const [row, { label: name, midi, startFret = 0 }] of strings.toReversed().entries()) {
+  for (const [row, { label: name, midi: openMidi, startFret = 0 }] of strings.toReversed().entries()) {
     const y = top + row * gap;
-    const first = Math.max(startFret + 1, firstFret);
-    const end = firstFret + frets - 1;
+    const firstShown = Math.max(startFret + 1, firstFret);
+    const lastFret = firstFret + frets - 1;
     shapes.push(sideLabel(name.slice(0, 8), mirror(nameWidth / 2), y + 4, 12));
-    if (startFret > end) continue;
+    if (startFret > lastFret) continue;
     shapes.push(
-      line('string', nut + (first - firstFret) * fretWidth, y, nut + frets * fretWidth, y, 1 + row * 0.25),
+      line(
+        'string',
+        nut + (firstShown - firstFret) * fretWidth,
+        y,
+        nut + frets * fretWidth,
+        y,
+        1 + row * 0.25,
+      ),
     );
-    if (midi === undefined) continue;
-    for (let fret = startFret === firstFret - 1 ? startFret : first; fret <= end; fret++) {
-      const sound = midi + fret - startFret;
-      const pitch = modulo(sound, 12);
+    if (openMidi === undefined) continue;
+    for (let fret = startFret === firstFret - 1 ? startFret : firstShown; fret <= lastFret; fret++) {
+      const midi = openMidi + fret - startFret;
+      const pitch = modulo(midi, 12);
       const string = strings.length - 1 - row;
       const isShown = chosenFrets === undefined || chosenFrets[string] === fret;
       const spot = isShown ? tones.get(pitch) : undefined;
       const hitArea = html`<rect class="hit" x="${middle(fret) - 20}" y="${y - 12}" width="40" height="24"/>`;
       const marker = spot && spotAt(spot, { x: middle(fret), y }, 11);
       if (!marker && !links) continue;
-      const place = { midi: sound, spotName: `string ${string} fret ${fret}` };
+      const place = { midi, spotName: `string ${string} fret ${fret}` };
       const content = html`${links && hitArea}${marker}`;
       shapes.push(wrapInLink(links?.(string, fret), content, spot?.label, false, place));
     }
   }
-  return drawing('neck', { width, height: bottom + 36 }, title, links !== undefined, shapes);
+  return wrapDrawing('neck', { width, height: bottom + 36 }, title, links !== undefined, shapes);
 }

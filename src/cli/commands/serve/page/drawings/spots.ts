@@ -27,7 +27,7 @@ export function roundCoordinate(value: number): number {
 /** Draws a tone as a disc with its label. */
 export function spotAt(spot: Spot, { x, y }: Point, radius: number): Markup {
   const color = spot.color !== undefined && isHexColor(spot.color) ? spot.color : undefined;
-  const ink = color === undefined || isLight(color) ? 'on-light' : 'on-dark';
+  const textClass = color === undefined || isLight(color) ? 'on-light' : 'on-dark';
   const label = replaceDoubleSigns(spot.label).slice(0, 12);
   const size = Math.min(radius, (radius * 3) / Math.max(1, label.length));
   // Labels of three or more characters are narrowed to fit the disc: ## is wide in most fonts.
@@ -38,7 +38,7 @@ export function spotAt(spot: Spot, { x, y }: Point, radius: number): Markup {
   const fill = color === undefined ? undefined : html` fill="${color}"`;
   const kind = [...(color === undefined ? ['spot'] : []), ...(spot.isRoot ? ['root'] : [])].join(' ');
   const classAttribute = kind === '' ? undefined : html` class="${kind}"`;
-  return html`<circle cx="${roundCoordinate(x)}" cy="${roundCoordinate(y)}" r="${radius}"${fill}${classAttribute}/><text class="${ink}" x="${roundCoordinate(x)}" y="${roundCoordinate(y + size * 0.36)}" font-size="${roundCoordinate(size)}" font-weight="600" text-anchor="middle"${textLength}>${label}</text>`;
+  return html`<circle cx="${roundCoordinate(x)}" cy="${roundCoordinate(y)}" r="${radius}"${fill}${classAttribute}/><text class="${textClass}" x="${roundCoordinate(x)}" y="${roundCoordinate(y + size * 0.36)}" font-size="${roundCoordinate(size)}" font-weight="600" text-anchor="middle"${textLength}>${label}</text>`;
 }
 
 /** Draws a word beside a drawing. */
@@ -69,7 +69,7 @@ export function wrapInLink(
 }
 
 /** Returns a whole drawing. A drawing with links is a group, because a picture cannot have parts. */
-export function drawing(
+export function wrapDrawing(
   kind: string,
   { width, height }: { readonly width: number; readonly height: number },
   title: string,

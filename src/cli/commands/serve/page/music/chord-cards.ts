@@ -7,7 +7,7 @@ import { drawingOf } from '../../../../../music/draw/drawings.ts';
 import type { FingeredShape } from '../../../../../music/draw/kinds/shapes.ts';
 import type { Note } from '../../../../../music/note.ts';
 import { stackChords } from '../../../../../music/scale/stacks.ts';
-import { diagram } from '../drawings/diagram.ts';
+import { drawDiagram } from '../drawings/diagram.ts';
 import { smallDrawing } from '../drawings/small.ts';
 import { html, type Markup, searchAddress } from '../html.ts';
 import type { PageData } from '../page-data.ts';
@@ -76,5 +76,5 @@ export function shapesOf(
   if (drawing?.kind !== 'shapes') return [];
   return sortShapes(drawing.shapes)
     .slice(0, max)
-    .map(shape => diagram(drawing.strings, shape, `${drawing.title}: ${shape.name}`));
+    .map(shape => drawDiagram(drawing.strings, shape, `${drawing.title}: ${shape.name}`));
 }

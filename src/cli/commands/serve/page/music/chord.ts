@@ -11,7 +11,7 @@ import { type Field, fieldValues, form, plainChoice } from '../form.ts';
 import { html, linkSection, searchAddress } from '../html.ts';
 import { type PageData, PageError } from '../page-data.ts';
 import { shapesOf } from './chord-cards.ts';
-import { chosenStrings, neckChoice, neckFields, neckQuery } from './neck-form.ts';
+import { chosenStrings, drawNeckQuery, neckFields, pageNeckQuery } from './neck-form.ts';
 import { playerAndFiles } from './player.ts';
 import { keysContaining, scaleLinks } from './related.ts';
 import { drawTones, frameDrawing, type MusicView, noteLinks, type PageInfo } from './view.ts';
@@ -74,7 +74,7 @@ export async function chordView(value: SingleChord, page: PageInfo, source: Page
   const keys = drawTones(
     drawingOf(value, { ...drawingLook, labels: labels === 'fingers' ? 'notes' : labels }),
     {
-      keys: noteLinks(allNotes, neckChoice(values)),
+      keys: noteLinks(allNotes, pageNeckQuery(values)),
     },
   );
   const shapes = shapesOf(source.style, chord, strings, maxShapes, drawingLook).map(
@@ -86,7 +86,7 @@ export async function chordView(value: SingleChord, page: PageInfo, source: Page
   return {
     lead: html`${page.label === name ? undefined : html`<a href="${searchAddress(name)}">${spellNotes(name, 'chords', source.style)}</a> · `}${spellNotes(allNotes.map(noteName).join(' '), 'notes', source.style)} · ${listOf(facts?.degrees).map(textOf).join(' ')}`,
     main: html`${form(chordPath, fields, values)}
-${playerAndFiles(value, page, { pictureQuery: shapes.length === 0 ? {} : neckQuery(values) })}
+${playerAndFiles(value, page, { pictureQuery: shapes.length === 0 ? {} : drawNeckQuery(values) })}
 ${keys && frameDrawing(keys)}
 ${shapes.length === 0 ? undefined : html`<figure><ul class="shapes large">${shapes}</ul></figure>`}
 ${linkSection(

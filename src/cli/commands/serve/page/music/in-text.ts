@@ -19,21 +19,22 @@ const maxInBlock = 3;
 
 /** Returns an article with drawings of its links below each block. */
 export async function renderArticle(source: PageData, text: string): Promise<Markup> {
-  const [large, small] = [new Map<string, Markup>(), new Map<string, readonly Markup[]>()];
+  const [largeByAddress, smallByAddress] = [new Map<string, Markup>(), new Map<string, readonly Markup[]>()];
   const drawingLook = { colors: await source.colors(), noteNames: source.style.noteNames };
   const shownNames = new Set<string>();
   const parts: Markup[] = [];
   for (const { html: markup, addresses } of articleBlocks(text)) {
     for (const address of addresses) {
-      if (small.has(address) || large.has(address)) continue;
+      if (smallByAddress.has(address) || largeByAddress.has(address)) continue;
       const typedText = textOfAddress(address);
       const [, name = '', id = ''] = address.split('/');
-      const collection = typedText === '' && large.size < maxLarge ? findCollection(name) : undefined;
+      const collection =
+        typedText === '' && largeByAddress.size < maxLarge ? findCollection(name) : undefined;
       const record = collection && source.item(collection, id);
       const value = collection && record && (await source.music(collection, record));
       const [key, scale] = [ofKind(value, 'key'), ofKind(value, 'scale')];
-      const isRow = addresses.length > maxInBlock;
-      const pictures = (isRow && scale ? [scale] : readMusicIn(typedText)).flatMap(each => {
+      const hasManyLinks = addresses.length > maxInBlock;
+      const pictures = (hasManyLinks && scale ? [scale] : readMusicIn(typedText)).flatMap(each => {
         const picture =
           shownNames.has(each.name) || shownNames.size >= maxSmall
             ? undefined
@@ -43,18 +44,18 @@ export async function renderArticle(source: PageData, text: string): Promise<Mar
         const label = spellNotes(each.name, each.kind === 'chord' ? 'chords' : 'words', source.style);
         return html`<li><a href="${each === scale ? address : searchAddress(each.name)}">${picture}${label}</a></li>\n`;
       });
-      if (pictures.length > 0) small.set(address, pictures);
+      if (pictures.length > 0) smallByAddress.set(address, pictures);
       const drawing = key
         ? await keyCircle(source, key)
-        : scale && !isRow
+        : scale && !hasManyLinks
           ? drawTones(drawingOf(scale, drawingLook))
           : undefined;
       const link = value && html`<a href="${address}">${spellNotes(value.name, 'names', source.style)}</a>`;
-      if (drawing) large.set(address, frameDrawing(drawing, link));
+      if (drawing) largeByAddress.set(address, frameDrawing(drawing, link));
     }
-    const items = addresses.flatMap(each => small.get(each) ?? []);
+    const items = addresses.flatMap(each => smallByAddress.get(each) ?? []);
     const list = items.length === 0 ? undefined : html`<ul class="named">${items}</ul>\n`;
-    parts.push(html`${markup}${list}${addresses.flatMap(each => large.get(each) ?? [])}`);
+    parts.push(html`${markup}${list}${addresses.flatMap(each => largeByAddress.get(each) ?? [])}`);
   }
   return html`<article>${parts}</article>`;
 }

@@ -46,12 +46,12 @@ export async function chosenStrings(
 }
 
 function parseStrings(tuning: string): readonly OpenString[] {
-  const tuningMusic = readTuning(tuning);
-  if (tuningMusic && 'strings' in tuningMusic) return tuningMusic.strings;
-  const wrong = tuningMusic === undefined ? tuning : tuningMusic.wrongWord;
+  const parsedTuning = readTuning(tuning);
+  if (parsedTuning && 'strings' in parsedTuning) return parsedTuning.strings;
+  const wrongWord = parsedTuning === undefined ? tuning : parsedTuning.wrongWord;
   throw new PageError(
     400,
-    `Tuning: '${wrong.slice(0, 20)}' is not a note with an octave. The lowest string first: E2 A2 D3 G3 B3 E4.`,
+    `Tuning: '${wrongWord.slice(0, 20)}' is not a note with an octave. The lowest string first: E2 A2 D3 G3 B3 E4.`,
   );
 }
 
@@ -59,12 +59,12 @@ function parseStrings(tuning: string): readonly OpenString[] {
 export type NeckChoice = FormValues<keyof NeckFields>;
 
 /** Returns the query with which a page shows the same neck. */
-export function neckChoice({ on: instrument, tuning, capo }: NeckChoice): FormValues<keyof NeckFields> {
+export function pageNeckQuery({ on: instrument, tuning, capo }: NeckChoice): FormValues<keyof NeckFields> {
   return { on: instrument, tuning, capo: capo === '0' ? '' : capo };
 }
 
 /** Returns the query with which `draw` draws the same neck. */
-export function neckQuery({
+export function drawNeckQuery({
   on: instrument,
   tuning,
   capo,

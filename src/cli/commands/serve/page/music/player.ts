@@ -23,7 +23,7 @@ export const pageFiles = {
 /** Returns the player and the links to files. `soundQuery` is for the URLs of music, `pictureQuery` for the drawing. */
 export function playerAndFiles(
   value: Music,
-  { label, files, hiddenValues }: Pick<PageInfo, 'label' | 'files' | 'hiddenValues'>,
+  { label, filesAddress, hiddenValues }: Pick<PageInfo, 'label' | 'filesAddress' | 'hiddenValues'>,
   {
     soundQuery = {},
     pictureQuery = {},
@@ -35,9 +35,11 @@ export function playerAndFiles(
     readonly isSwung?: boolean;
   } = {},
 ): Markup {
-  const file = (name: string) => addressWith(`${files}/${name}`, { ...hiddenValues, ...soundQuery });
-  const isHeard = value.kind === 'tuning' || (scoreIn(value)?.notes.length ?? 0) > 0;
-  const formats = isHeard ? keysOf(pageFiles).filter(each => exportFormatsOf(value.kind).includes(each)) : [];
+  const file = (name: string) => addressWith(`${filesAddress}/${name}`, { ...hiddenValues, ...soundQuery });
+  const isPlayable = value.kind === 'tuning' || (scoreIn(value)?.notes.length ?? 0) > 0;
+  const formats = isPlayable
+    ? keysOf(pageFiles).filter(each => exportFormatsOf(value.kind).includes(each))
+    : [];
   const stem = fileStem(label);
   const player = formats.includes('wav')
     ? html`<audio controls preload="none" src="${file(pageFiles.wav)}" aria-label="Sound of ${label}"></audio>`
@@ -46,7 +48,7 @@ export function playerAndFiles(
     format =>
       html`<li><a href="${file(pageFiles[format])}" download="${stem}${/\.\w+$/.exec(pageFiles[format])?.[0]}">${musicFormat(format).label}</a></li>`,
   );
-  const svg = addressWith(`${files}/drawing.svg`, { ...hiddenValues, ...pictureQuery });
+  const svg = addressWith(`${filesAddress}/drawing.svg`, { ...hiddenValues, ...pictureQuery });
   const picture = drawingOf(value) && html`<li><a href="${svg}" download="${stem}.svg">SVG</a></li>`;
   if (links.length === 0 && picture === undefined) return html``;
   return html`<div class="tools">${isSwung ? undefined : playButton(value, bpm)}${player}<nav aria-label="Files"><ul class="chips">${links}${picture}</ul></nav></div>\n`;

@@ -7,11 +7,11 @@ import type { Progression } from '../../../../../music/music.ts';
 import { commonNote, noteName, parseNote, pitchClass, transposition } from '../../../../../music/note.ts';
 import { type ChordEvent, homeOf, type ProgressionKey } from '../../../../../music/progression.ts';
 import { modalKeyName, relativeOf } from '../../../../../music/scale/key.ts';
-import { diagram } from '../drawings/diagram.ts';
+import { drawDiagram } from '../drawings/diagram.ts';
 import { type Field, type FormChoice, fieldValues, form } from '../form.ts';
 import { html, type Markup, searchAddress } from '../html.ts';
 import type { PageData } from '../page-data.ts';
-import { chosenStrings, neckFields, neckQuery, piano } from './neck-form.ts';
+import { chosenStrings, drawNeckQuery, neckFields, piano } from './neck-form.ts';
 import { playerAndFiles, tempoOf } from './player.ts';
 import { scaleLinks } from './related.ts';
 import { drawTones, frameDrawing, type MusicView, type PageInfo } from './view.ts';
@@ -70,9 +70,9 @@ export async function progressionView(
   const isFretted = strings.length > 0 && !strings.some(({ isFretless }) => isFretless);
   const neck = isFretted ? { strings, capo, firstFret: 1, isLeftHanded: false } : undefined;
   const showsKeyboards = values.on === piano || (strings.length > 0 && !isFretted);
-  const look = { ...defaultDrawing, noteNames, colors: await source.colors(), neck, showsKeyboards };
-  const sheet = sheetOf(value, look);
-  const chart = sheet?.chart ?? chartOf(value, look);
+  const drawingLook = { ...defaultDrawing, noteNames, colors: await source.colors(), neck, showsKeyboards };
+  const sheet = sheetOf(value, drawingLook);
+  const chart = sheet?.chart ?? chartOf(value, drawingLook);
   const newKey = isMoved ? values.key : '';
   const soundQuery = { key: newKey, bpm: query.has('bpm') ? values.bpm : '' };
   const key = homeOf(value);
@@ -82,11 +82,11 @@ export async function progressionView(
     main: html`${form(address, fields, values, { hiddenValues })}
 ${playerAndFiles(value, page, {
   soundQuery,
-  pictureQuery: { key: newKey, ...neckQuery(values) },
+  pictureQuery: { key: newKey, ...drawNeckQuery(values) },
   bpm: Number(values.bpm),
 })}
-${chart && frameDrawing(bars(chart, value, values.numerals === ''))}
-${sheet && frameDrawing(chordsOf(sheet))}
+${chart && frameDrawing(barsMarkup(chart, value, values.numerals === ''))}
+${sheet && frameDrawing(sheetMarkup(sheet))}
 ${key && (await keyLinks(source, key))}`,
   };
 }
@@ -97,7 +97,7 @@ function progressionLead(chart: Chart | undefined, capo: string, bpm: string): s
 }
 
 /** Returns the chords in bars. Each section has a line of its own. */
-function bars(
+function barsMarkup(
   { bars: barList, sections, moreBars }: Chart,
   { events }: Progression,
   hasNumerals: boolean,
@@ -122,18 +122,18 @@ function chordInBar(
   hasNumerals: boolean,
 ): Markup {
   const kind = functionOf(numeral) ?? '';
-  const below = hasNumerals && numeral !== '' ? html`<small>${numeral}</small>` : undefined;
+  const numeralMarkup = hasNumerals && numeral !== '' ? html`<small>${numeral}</small>` : undefined;
   return event?.chord
-    ? html`<span><a class="${kind}" href="${searchAddress(event.label)}">${label}</a>${below}</span>`
-    : html`<span><b>${label}</b>${below}</span>`;
+    ? html`<span><a class="${kind}" href="${searchAddress(event.label)}">${label}</a>${numeralMarkup}</span>`
+    : html`<span><b>${label}</b>${numeralMarkup}</span>`;
 }
 
 /** Returns for each chord a shape that a hand can hold, or else its notes. */
-function chordsOf({ shapes, toneDrawings }: Sheet): Markup {
+function sheetMarkup({ shapes, toneDrawings }: Sheet): Markup {
   const shapeItems = (shapes?.shapes ?? []).map(shape => {
     const { chord = '', shapeName, name } = shape;
     const shapeText = shapeName === undefined ? undefined : html` <small>as ${shapeName}</small>`;
-    return html`<li><p><b>${chord}</b>${shapeText}</p>${diagram(shapes?.strings ?? [], shape, `${chord}: ${name}`)}</li>\n`;
+    return html`<li><p><b>${chord}</b>${shapeText}</p>${drawDiagram(shapes?.strings ?? [], shape, `${chord}: ${name}`)}</li>\n`;
   });
   const toneItems = toneDrawings.map(each => html`<li><p><b>${each.title}</b></p>${drawTones(each)}</li>\n`);
   return html`<ul class="shapes">${shapeItems}${toneItems}</ul>`;

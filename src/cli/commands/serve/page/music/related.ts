@@ -42,12 +42,14 @@ export async function keysContaining(source: PageData, notes: readonly Note[]): 
   const isMinor =
     pitches.includes((pitchClass(root) + 3) % 12) && !pitches.includes((pitchClass(root) + 4) % 12);
   const modes = isMinor ? (['minor', 'major'] as const) : (['major', 'minor'] as const);
-  const [first] = modes;
+  const [likelier] = modes;
   const names = modes.flatMap(mode =>
-    rootsByFifths(mode === first ? root : relativeOf({ tonic: root, mode: first }).tonic).flatMap(tonic => {
-      const scale = modalNotes({ tonic, mode }).map(pitchClass);
-      return pitches.every(pitch => scale.includes(pitch)) ? modalKeyName({ tonic, mode }) : [];
-    }),
+    rootsByFifths(mode === likelier ? root : relativeOf({ tonic: root, mode: likelier }).tonic).flatMap(
+      tonic => {
+        const scale = modalNotes({ tonic, mode }).map(pitchClass);
+        return pitches.every(pitch => scale.includes(pitch)) ? modalKeyName({ tonic, mode }) : [];
+      },
+    ),
   );
   return scaleLinks(source, 'Keys that contain it', names);
 }

@@ -18,7 +18,7 @@ import { fretLinks } from '../fretting.ts';
 import { html, type Markup, type Part, section } from '../html.ts';
 import { type PageData, PageError } from '../page-data.ts';
 import { chordCards } from './chord-cards.ts';
-import { chosenStrings, type NeckFields, neckChoice, neckFields, neckQuery } from './neck-form.ts';
+import { chosenStrings, drawNeckQuery, type NeckFields, neckFields, pageNeckQuery } from './neck-form.ts';
 import { playerAndFiles } from './player.ts';
 import { addressOfScale, scaleLinks } from './related.ts';
 import { drawTones, frameDrawing, type MusicView, noteLinks, type PageInfo } from './view.ts';
@@ -70,12 +70,15 @@ export async function scaleView(value: Scale, page: PageInfo, source: PageData):
   const labels = scaleLabels.find(each => each === values.labels) ?? 'notes';
   const options = { labels, colors: await source.colors(), noteNames: source.style.noteNames };
   const strings = await chosenStrings(source, values);
-  const onNeck = (from: number, frets: number) =>
+  const drawOnNeck = (from: number, frets: number) =>
     drawingOf(value, { ...options, neck: { strings, firstFret: from, frets, isLeftHanded: false } });
-  const links = { keys: noteLinks(scaleNotes(value), neckChoice(values)), neck: fretLinks(values, strings) };
+  const links = {
+    keys: noteLinks(scaleNotes(value), pageNeckQuery(values)),
+    neck: fretLinks(values, strings),
+  };
   const keys = drawTones(drawingOf(value, options), links);
-  const neck = strings.length === 0 ? undefined : drawTones(onNeck(Number(values.from), 12), links);
-  const drawingQuery = { ...neckQuery(values), labels: labels === 'notes' ? '' : labels };
+  const neck = strings.length === 0 ? undefined : drawTones(drawOnNeck(Number(values.from), 12), links);
+  const drawingQuery = { ...drawNeckQuery(values), labels: labels === 'notes' ? '' : labels };
   return {
     lead: await scaleLead(source, value),
     main: html`${form(scalePath, fields, values)}
@@ -84,8 +87,8 @@ ${playerAndFiles(value, page, { pictureQuery: strings.length === 0 ? {} : drawin
 ${neck && frameDrawing(neck)}
 ${section('Triads', await chordCards(source, scaleNotes(value), 3, strings))}
 ${section('Seventh chords', await chordCards(source, scaleNotes(value), 4, strings))}
-${await relatives(source, value)}
-${section('Positions', strings.length < 3 ? undefined : positions(value, strings, from => drawTones(onNeck(from, positionFrets))))}`,
+${await relatedSections(source, value)}
+${section('Positions', strings.length < 3 ? undefined : positions(value, strings, from => drawTones(drawOnNeck(from, positionFrets))))}`,
   };
 }
 
@@ -127,12 +130,12 @@ const commonScales =
     ', ',
   );
 
-async function relatives(source: PageData, value: Scale): Promise<Markup> {
+async function relatedSections(source: PageData, value: Scale): Promise<Markup> {
   const root = value.tonic ? noteName(value.tonic) : '';
-  const parallel = commonScales.map(name => `${root} ${name}`).filter(name => name !== value.name);
+  const parallelNames = commonScales.map(name => `${root} ${name}`).filter(name => name !== value.name);
   const relatedSection = async (title: string, fact: string) =>
     scaleLinks(source, title, await relatedScales(source, value, fact));
-  return html`${await relatedSection('Modes of the same notes', 'modes')}${await relatedSection('The same notes by other names', 'twins')}${await relatedSection('One note apart', 'relatives')}${await scaleLinks(source, 'Parallel: on the same root', parallel)}`;
+  return html`${await relatedSection('Modes of the same notes', 'modes')}${await relatedSection('The same notes by other names', 'twins')}${await relatedSection('One note apart', 'relatives')}${await scaleLinks(source, 'Parallel: on the same root', parallelNames)}`;
 }
 
 const positionFrets = 5;

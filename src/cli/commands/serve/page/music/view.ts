@@ -13,7 +13,7 @@ export interface PageInfo {
   /** The address of the page, and the target of its form. */
   readonly address: string;
   /** The beginning of the URLs of its files. */
-  readonly files: string;
+  readonly filesAddress: string;
   /** Values of the query that are not in the form. */
   readonly hiddenValues?: Readonly<Record<string, string>>;
   /** The query of the address. */

@@ -15,7 +15,7 @@ function noteTextOfWhy({ match }: Fields): NoteText | undefined {
 }
 
 /** A record of any noun that `find` or `search` has found. */
-export const foundKind = computedKind({
+export const matchKind = computedKind({
   name: 'matches',
   singular: 'match',
   label: 'name',
