@@ -211,7 +211,7 @@ export const noteLengthKind = computedKind({
 
 /**
  * Returns the lengths of note values at a tempo in quarter notes per minute, whole notes first.
- * @param onlyLength the only note value to return
+ * @param onlyLength the only length to return: a note value such as `1/8`, or a number of bars such as `2 bars`
  */
 export function noteLengthsAt(bpm: number, onlyLength?: string): readonly Fields[] {
   const bars = Number.parseInt(/ bar/.test(onlyLength ?? '') ? (onlyLength ?? '') : '', 10);

@@ -51,7 +51,7 @@ function epochSeconds(date: string | undefined, reference = 0): number | undefin
   return time === undefined ? undefined : time / 1000;
 }
 
-/** Returns the response for one range of bytes of a sound. Any other Range header gets the whole sound. */
+/** Returns one range of bytes of a sound, or 416 if it begins after the end. Other Range headers get the whole sound. */
 export function rangeResponse(
   body: Uint8Array,
   headers: Readonly<Record<string, string>>,

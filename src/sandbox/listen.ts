@@ -158,7 +158,7 @@ const maxContent = 1024 * 1024;
 /** Maximum time to receive a request body, in milliseconds. */
 const contentTimeoutMs = 10_000;
 
-/** Receives and drops the request body, then responds. A request that never becomes complete is refused. */
+/** Receives and drops the request body, then responds. Refuses a body that is larger or slower than the maximum. */
 function receiveBody(
   incoming: IncomingMessage,
   outgoing: ServerResponse,

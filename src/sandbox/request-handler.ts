@@ -31,7 +31,7 @@ export interface HandlerOptions {
   readonly modified?: number | undefined;
 }
 
-/** Maximum size of the representations kept for later requests, in bytes. */
+/** Maximum total size of cached representations, in bytes. */
 const maxCacheBytes = 64 * 1024 * 1024;
 
 const emptyBytes = new Uint8Array();

@@ -114,7 +114,7 @@ export interface CollectionDefinition<Item = Fields> extends RecordKind<Item> {
   readonly category: 'music' | 'machinery';
   /** Returns the words by which people narrow the list: tags, a family, the name of a scale without its key. */
   kinds?(record: Item): unknown;
-  /** Named parts of the collection. Tab offers only these records if no others make sense: necks. */
+  /** Named subsets of the collection, such as necks. Tab offers only these records if no others make sense. */
   readonly subsets?: Readonly<Record<string, (record: Item) => boolean>>;
   /** Whether people name records by numbers that are not ids: 31 equal divisions, the fifth. */
   readonly hasNumericNames?: boolean;

@@ -49,7 +49,7 @@ function readRing(value: unknown): readonly Ring[] {
   return [{ label, steps, onsets, velocities: onsets.map(step => velocities.get(step) ?? defaultVelocity) }];
 }
 
-/** Returns the velocities by step; undefined if there are not as many as onsets. Leaves out those outside 1 to 127. */
+/** Returns the valid velocities, 1 to 127, by step; undefined if none is valid, or if there is not one for each onset. */
 function velocitiesOf(onsets: readonly number[], value: unknown): ReadonlyMap<number, number> | undefined {
   if (!Array.isArray(value) || value.length !== onsets.length) return undefined;
   const isVelocity = (each: unknown): each is number =>

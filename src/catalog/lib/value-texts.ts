@@ -44,7 +44,7 @@ export function segmentsBelowApi(inner: string): readonly string[] | undefined {
   }
 }
 
-/** Returns a list in words: `csv, tsv or table`, or with another last word: `scales, chords and progressions`. */
+/** Returns a list in words, with `word` before the last item: `csv, tsv or table`, `scales, chords and progressions`. */
 export function joinWithWord(texts: readonly string[], word = 'or'): string {
   const last = texts.at(-1) ?? '';
   return texts.length < 2 ? last : `${texts.slice(0, -1).join(', ')} ${word} ${last}`;

@@ -86,7 +86,7 @@ export const entities = command({
   },
 });
 
-/** Returns the service's name of a group: `key_scales` for the noun `scales`. */
+/** Returns the service's name of a group: `key_scales` for the noun `scales`. @throws Failure `unknown_group` */
 function serviceGroupName(name: string): string {
   const noun = nouns.find(each => each.resource === name || each.name === name);
   if (noun !== undefined) return noun.resource;

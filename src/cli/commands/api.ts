@@ -1,4 +1,4 @@
-/** `api <path>`: prints the response to any GET below /api, byte for byte. */
+/** `api <path>`: prints the response to any GET below /api, byte for byte unless stdout is a terminal. */
 
 import { attempt, Failure } from '../../base/errors.ts';
 import { escapeControlsInLines } from '../../base/text/sanitise.ts';
@@ -94,7 +94,7 @@ function headText({ status, statusText, headers }: ResponseHead): string {
   return `${[`HTTP ${status} ${statusText}`.trimEnd(), ...lines].join('\n')}\n\n`;
 }
 
-/** Returns the path below the base URL, percent-encoded. Throws a Failure if it leaves /api. */
+/** Returns the path below the base URL, percent-encoded. Throws a Failure if it is empty or not below /api. */
 function apiPath(path: string, parameters: readonly string[]): string {
   const badPath = (reason: string) =>
     new Failure('usage', `The path ${reason}.`, {
@@ -115,7 +115,7 @@ function apiPath(path: string, parameters: readonly string[]): string {
 const reservedFields =
   /^(host|connection|content-.*|transfer-encoding|te|trailer|upgrade|expect|if-.*|range|accept-encoding|x-service-api-token)$/i;
 
-/** Parses header fields (RFC 9110 §5.5) in the notation of curl -H. Returns undefined if there are none. */
+/** Parses header fields in the notation of curl -H; undefined if there are none. @throws Failure `bad_header` */
 function headersFrom(lines: readonly string[]): Readonly<Record<string, string>> | undefined {
   if (lines.length === 0) return undefined;
   return Object.fromEntries(

@@ -91,7 +91,7 @@ function parseBeatsPerBar(metre = '4/4'): number {
   return Number(beats);
 }
 
-/** Returns the chords of a bar. They share it equally unless they have numbers of beats: `Dm:1 A:2`. */
+/** Returns the chords of bars. They share their bar equally unless they have numbers of beats: `Dm:1 A:2`. */
 function parseBars(bars: string, line: number, beatsPerBar: number): readonly BarChord[] {
   return bars.split('|').flatMap(bar => {
     const symbols = bar.trim().split(/ +/);

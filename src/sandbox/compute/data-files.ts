@@ -6,7 +6,7 @@ import type { TextFile } from '../../base/text-table.ts';
 /** Gives access to the files by their names below src/sandbox/data. */
 export interface DataFiles {
   read(name: string): TextFile;
-  /** Returns the names in a folder, sorted. */
+  /** Returns the names of a folder's files below src/sandbox/data, sorted: `articles/01-….html`. */
   names(folder: string): readonly string[];
 }
 

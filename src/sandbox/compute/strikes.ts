@@ -97,7 +97,7 @@ export function sineSound(hz: number, ms: number): Sound {
   return createSound(ms, [{ wave: 'sine', hz, gain: 0.5 }]);
 }
 
-/** Returns the sound `hit` at each x of a pattern, `step` milliseconds a character, repeated `rounds` times. */
+/** Returns the sound `hit` at each x of a pattern that is played `rounds` times. A character lasts `stepMs`. */
 export function strikePattern(pattern: string, hit: Sound, stepMs: number, rounds: number): Sound {
   const steps = [...pattern.repeat(rounds)];
   return createSound(

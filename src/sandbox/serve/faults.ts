@@ -60,7 +60,7 @@ export interface FaultOptions {
   readonly seed: number;
 }
 
-/** Returns a layer of faults. It draws two numbers for each request, so the n-th one always gets the same result. */
+/** Returns a layer of faults. It draws two numbers for each request, so a seed gives the n-th request the same fault. */
 export function faultLayer({ latency, fail, seed }: FaultOptions): Layer {
   if (latency === undefined && fail.length === 0) return {};
   const random = createRandom(seed);
@@ -81,7 +81,7 @@ export function faultLayer({ latency, fail, seed }: FaultOptions): Layer {
   };
 }
 
-/** Yields the pieces of a body: the whole, or half of it before an abort, or tenths at one a second. */
+/** Yields a body: whole, or half of it before it throws a TypeError (truncate), or a tenth each second (slow). */
 export async function* faultyPieces(
   fault: Delivery['fault'],
   body: Uint8Array,

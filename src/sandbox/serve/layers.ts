@@ -121,7 +121,7 @@ const minute = 60_000;
 /** Maximum number of addresses to remember. */
 const maxAddresses = 10_000;
 
-/** Refuses requests above a limit. @param now returns milliseconds of a monotonic clock */
+/** Refuses an address after `limit` requests in a minute. @param now returns milliseconds of a monotonic clock */
 export function rateLimitLayer(limit: number, now: () => number): Layer {
   const windows = new Map<string, { readonly endTime: number; count: number }>();
 

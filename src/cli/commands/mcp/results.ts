@@ -31,8 +31,8 @@ export const recordsSchema = {
 } as const;
 
 /**
- * Returns as many records as fit, with the total number, from a command that writes JSON lines. If some
- * records were not found, the result contains their error too.
+ * Returns as many of a command's JSON Lines as fit, with the total number, and the error if some records are missing.
+ * Throws Failure `too_long` if not even the first record fits.
  */
 export function recordsResult({ bytes, counts, error, warnings }: NestedResult, offset: number): ToolResult {
   const lines = outputLines(bytes);
@@ -53,7 +53,7 @@ export function recordsResult({ bytes, counts, error, warnings }: NestedResult, 
   };
 }
 
-/** Returns a text for people, with its warnings. */
+/** Returns a text for people, with its warnings. @throws Failure `too_long` */
 export function textResult({ bytes, error, warnings }: NestedResult): ToolResult {
   if (error !== '') return errorResult(error);
   const text = Buffer.from(bytes).toString();

@@ -1,4 +1,4 @@
-/** The tools of the assistant: each makes a command line from its checked arguments. */
+/** The tools that an assistant can call: each makes a command line from its checked arguments. */
 import * as z from 'zod/mini';
 import { Failure } from '../../../base/errors.ts';
 import type { Fields } from '../../../base/io.ts';

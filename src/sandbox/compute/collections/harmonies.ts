@@ -25,7 +25,7 @@ const chordScales: Readonly<Record<string, string>> = {
   dim7: 'diminished',
 };
 
-/** Names of sections for the letters of song forms. Other sections keep their own names. */
+/** Types of sections by the letters of song forms. Other sections have the first word of their label as their type. */
 const sectionTypes: Readonly<Record<string, string>> = { a: 'verse', b: 'bridge', c: 'verse' };
 
 interface PlacedChord {
@@ -57,7 +57,7 @@ interface Home {
   readonly mode: string;
 }
 
-/** Returns the record of a chart. Each section is listed once: `repeatCount` tells how often it is played. */
+/** Returns the record of a chart. Each section is listed once; `repeatCount` is the number of times it is played. */
 function harmonyOf(chart: WrittenChart, id: number, scaleOn: ScaleOn): Harmony {
   const { name, tags, isPublic, sections, file } = chart;
   const home = withLineNumber(file, chart.line, (): Home => {

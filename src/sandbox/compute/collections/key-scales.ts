@@ -1,4 +1,4 @@
-/** Computes key-scales: every key with every scale of the dictionary, then every key with every scale added later. */
+/** Computes key-scales: every original scale on every key, then every scale that was added later on every key. */
 import { intervalAbbreviation } from '../../../music/interval-name.ts';
 import { noteName, parseNote, plainC, transpose } from '../../../music/note.ts';
 import type { IntervalRecord, KeyRecord, KeyScale } from '../catalog-records.ts';

@@ -1,4 +1,4 @@
-/** Reads a folder of records, `<resource>.json`, that the sandbox serves over its own. */
+/** Reads a folder of records, `<resource>.json`, which replace or extend those of the sandbox. */
 
 import { join } from 'node:path';
 import { diskReason, openRegularFile, readAt } from '../../../base/disk.ts';

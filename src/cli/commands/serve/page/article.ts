@@ -1,6 +1,6 @@
 /**
  * Converts the HTML of an article to blocks of a page. sanitize-html keeps the elements of an article and drops all
- * attributes except links, which are changed to the pages of their records.
+ * attributes except alternative texts, and links, which then lead to the pages of their records.
  */
 import type { IOptions } from 'sanitize-html';
 import { escapeControlsInLines, replaceDoubleSigns } from '../../../../base/text/sanitise.ts';
@@ -138,7 +138,7 @@ class ArticleWriter {
   }
 }
 
-/** Converts the URL of a record of the service to that of its page. Keeps web URLs and media files; undefined for the rest. */
+/** Converts the URL of a record of the service to that of its page. Keeps web URLs and media files; undefined for others. */
 function linkAddress(href = ''): string | undefined {
   const noun = nouns.find(({ path }) => href.startsWith(`${path}/`));
   if (noun) {

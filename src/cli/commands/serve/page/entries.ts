@@ -39,7 +39,7 @@ export interface ColumnLine {
   readonly text: string;
   /** The text of the value, or a sample of its colour. */
   readonly content: Part;
-  /** The text in a list, where no term stands before it. */
+  /** The text in a list, which does not show the term. */
   readonly brief?: string;
   /** Whether it comes last, because it is mainly for programs. */
   readonly isMinor: boolean;
@@ -170,7 +170,7 @@ function colorMarkup({ columns }: RecordKind, record: Fields): Markup | undefine
 /** The text of a match without a difference, which is left out. */
 const exactMatchText = signedCents(0);
 
-/** Maximum number of records of each noun on a page of results. The page tells how many more there are. */
+/** Maximum number of records of each noun on a page of results. The page says how many more there are. */
 const maxPerNoun = 12;
 
 /**

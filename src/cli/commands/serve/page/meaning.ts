@@ -20,8 +20,8 @@ export interface TypedMeaning {
 }
 
 /**
- * Returns the meaning of the words; undefined if it is not certain. Paths mean nothing here, because a browser must not
- * reach the files of this machine.
+ * Returns the meaning of the words; undefined if it is not certain. Paths are not read, because a browser must not reach
+ * the files of this machine.
  */
 export async function findMeaning(context: Context, text: string): Promise<TypedMeaning | undefined> {
   if (text === '-' || isMusicFile(text)) return undefined;

@@ -84,7 +84,7 @@ export function createPageData(context: Context, sandbox: Sandbox) {
       const { code, bytes } = await context.runNested(argv, { ...options, ...bounds });
       return code === 0 || bytes.length === max ? bytes : undefined;
     },
-    /** Returns one record, from its route. */
+    /** Returns one record, from its route; undefined if there is none. */
     item({ path }: Collection, id: string): Fields | undefined {
       const { status, body } = sandbox({ method: 'GET', url: `${path}/${id}`, headers: {} });
       const data = status === 200 ? fieldOf(parseJson(Buffer.from(body).toString()), 'data') : undefined;

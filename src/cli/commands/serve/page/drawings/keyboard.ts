@@ -14,7 +14,7 @@ interface DrawnKey extends KeySize, KeyPlace {
   readonly x: number;
 }
 
-/** Returns the keys of this many octaves. Black keys come last, because they lie over the others. */
+/** Returns the keys of this many octaves. Black keys come last, because they cover parts of the others. */
 export function placeKeys(octaves: number, white: KeySize, black: KeySize): readonly DrawnKey[] {
   const keys = keyPlaces(octaves).map((place): DrawnKey => {
     const x = place.keysFromLeft * white.width - (place.isBlack ? black.width / 2 : 0);
@@ -33,7 +33,7 @@ const [white, black] = [
   { width: 22, height: 86 },
 ];
 
-/** Returns the outline of a key without the parts under black keys, so that no other key lies over its edge. */
+/** Returns the outline of a key without the parts under black keys, so that no other key covers its edge. */
 function outline(key: DrawnKey, keys: readonly DrawnKey[]): string {
   const [left, right] = [1 + key.x, 1 + key.x + key.width];
   const blackSpans = keys

@@ -1,4 +1,4 @@
-/** Draws keys, rings and rulers for lists. They have no text, because the text stands beside them. */
+/** Draws keys, rings and rulers for lists. They have no text, because lists show it beside them. */
 
 import { isHexColor } from '../../../../../base/text/plain.ts';
 import { drawingOf } from '../../../../../music/draw/drawings.ts';

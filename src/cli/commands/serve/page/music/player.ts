@@ -31,7 +31,7 @@ export function playerAndFiles(
     isSwung = false,
   }: { readonly [Use in 'soundQuery' | 'pictureQuery']?: FormValues<string> } & {
     readonly bpm?: number | undefined;
-    /** Whether it swings; the script plays only straight time. */
+    /** Whether the music swings. If so, there is no play button, because the script plays only straight time. */
     readonly isSwung?: boolean;
   } = {},
 ): Markup {
