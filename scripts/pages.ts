@@ -9,7 +9,7 @@ import { nouns } from '../src/catalog/index.ts';
 import { tracks } from '../src/catalog/tracks.ts';
 import { nounCommand } from '../src/cli/commands/noun/command.ts';
 import { jsonShapes } from '../src/cli/program/help/topics.ts';
-import { type Setting, settingTable } from '../src/cli/program/settings/setting-table.ts';
+import { describeSetting, type Setting, settingTable } from '../src/cli/program/settings/setting-table.ts';
 
 /** Returns the paths of all pages with generated parts, from the root of the repository. */
 export function pages(root: string): readonly string[] {
@@ -56,8 +56,8 @@ function jsonTable(): string {
 
 function settingsTable(): string {
   const rows = Object.entries(settingTable).map(([name, setting]) => {
-    const { summary, option, variable, valueIfUnset }: Setting = setting;
-    const cells = [name, summary, option?.flags ?? '', variable ?? '', valueIfUnset];
+    const { option, variable, valueIfUnset }: Setting = setting;
+    const cells = [name, describeSetting(setting), option?.flags ?? '', variable ?? '', valueIfUnset];
     return `| ${cells.map((cell, at) => ([0, 2, 3].includes(at) && cell !== '' ? `\`${cell}\`` : cell)).join(' | ')} |`;
   });
   const head = '| setting | meaning | option | variable | default |\n|---|---|---|---|---|';

@@ -16,6 +16,7 @@ import {
 } from '../program/settings/config-file.ts';
 import { originsOfSettings } from '../program/settings/setting-origins.ts';
 import {
+  describeSetting,
   isSettingName,
   type Setting,
   type SettingName,
@@ -40,9 +41,9 @@ const settingKind = computedKind({
   },
 });
 
-const key = {
-  name: 'key',
-  summary: 'Setting',
+const settingArgument = {
+  name: 'setting',
+  summary: 'Name of a setting',
   required: true,
   values: { from: 'choices', choices: settingNames },
 } as const;
@@ -59,12 +60,12 @@ const valuesBySetting = Object.fromEntries(
 );
 const settingsNote = [
   'Settings:',
-  ...settingNames.map(name => `${name}: ${settingTable[name].summary}`),
+  ...settingNames.map(name => `${name}: ${describeSetting(settingTable[name])}`),
 ].join('\n');
-const oneSettingTraits = { arguments: [key], notes: settingsNote, ...settingsTraits } as const;
+const oneSettingTraits = { arguments: [settingArgument], notes: settingsNote, ...settingsTraits } as const;
 const profile = {
   name: 'profile',
-  summary: 'Profile',
+  summary: 'Name of a profile',
   required: true,
   values: { from: 'profiles' },
 } as const;
@@ -100,7 +101,7 @@ const getCommand = command({
 const set = command({
   ...oneSettingTraits,
   arguments: [
-    key,
+    settingArgument,
     {
       name: 'value',
       summary: 'Value of the setting',

@@ -78,7 +78,11 @@ const allOptions = {
 
 type DrawOptions = typeof drawOptions & OptionsLike<Omit<typeof allOptions, keyof typeof drawOptions>>;
 
-const wordsOption = { ...asOption, summary: 'Draw in another form', ...choiceOf(['words']) };
+const wordsOption = {
+  ...asOption,
+  summary: 'Describe the drawing instead',
+  ...choiceOf(['words']),
+};
 const ringsOption = {
   ...asOption,
   summary: 'Form of the drawing, or rhythm to read a number as one',

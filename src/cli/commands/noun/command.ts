@@ -83,7 +83,7 @@ const verbSummaries: { readonly [Each in Kind]: (a: string) => VerbSummaries } =
   progression: () => ({ draw: 'Draw a progression as a chart with Roman numerals' }),
   rhythm: a => ({
     draw: `Draw ${a} as circles and as a grid`,
-    compare: 'Compare two rhythms: rotations and moved pulses',
+    compare: 'Compare the strokes of two rhythms',
   }),
   tuning: () => ({
     draw: 'Draw a music system as a ruler in cents',

@@ -3,7 +3,7 @@ import { exitCodes } from '../../../base/errors.ts';
 import { combinationNotes } from '../argv/combinations.ts';
 import { type Options, summaryOf, withChoices } from '../argv/option.ts';
 import { builtInOptions, globalOptions, madeFileOptions, recordOptions } from '../argv/shared-options.ts';
-import { settingTable } from '../settings/setting-table.ts';
+import { describeSetting, settingTable } from '../settings/setting-table.ts';
 import texts from './topics.json';
 
 export interface Topic {
@@ -56,9 +56,9 @@ export const topics = {
   options: page(texts.options, entriesOf({ ...globalOptions, ...builtInOptions })),
   environment: page(
     texts.environment,
-    Object.values(settingTable).map(({ variable, summary, valueIfUnset }) => [
-      variable,
-      `${summary} (default: ${valueIfUnset})`,
+    Object.values(settingTable).map(setting => [
+      setting.variable,
+      `${describeSetting(setting)} (default: ${setting.valueIfUnset})`,
     ]),
   ),
   'exit-codes': page(

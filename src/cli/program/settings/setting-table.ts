@@ -4,7 +4,7 @@ import type { Environment, Fields } from '../../../base/io.ts';
 import { noteNameChoices } from '../../../base/text/note-names.ts';
 import { parseBaseUrl } from '../../client/url.ts';
 import { formatNames } from '../../output/writers.ts';
-import { choiceOf, type Option, type ValueSource } from '../argv/option.ts';
+import { choiceOf, type Option, type ValueSource, withChoices } from '../argv/option.ts';
 import { anyText, oneOf, pemPath, type Reader, seconds, wholeNumber, yesOrNo } from '../argv/readers.ts';
 
 export interface Setting<Value = unknown> {
@@ -201,6 +201,11 @@ export const settingTable = {
     ...choiceOf(noteNameChoices),
   }),
 } as const satisfies Record<string, Setting>;
+
+/** Returns the summary of a setting with its choices, for help and documentation. */
+export function describeSetting({ summary, reader: { choices = [] } }: Setting): string {
+  return withChoices({ flags: '', summary, ...choiceOf(choices) }).summary;
+}
 
 export type SettingName = keyof typeof settingTable;
 
