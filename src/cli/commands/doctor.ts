@@ -49,7 +49,7 @@ const checks: Readonly<
     const { env, disk, places } = context.machine;
     if (checkConfiguration(context).state === 'failed')
       return warning('unknown', 'Correct the configuration first.');
-    // This run ignores invalid variables, but every other command fails: throw the same failure.
+    // This run ignores invalid variables, but most commands fail: throw the same failure.
     resolveSettings(options, env, readConfig(disk, places));
     const unknown = unknownVariables(env);
     if (unknown.length > 0)

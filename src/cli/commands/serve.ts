@@ -132,7 +132,7 @@ function conditionsFrom(options: ServeValues, address: string, { random, clock }
   };
 }
 
-/** Pages of any origin may read the built-in records, but only local pages may read the user's. */
+/** Lets pages of any origin read the built-in records, local pages the user's, and none if other machines can connect. */
 function corsFor(address: string, { data }: ServeValues): string {
   if (!isLoopbackHost(address)) return 'none';
   return data === undefined ? '*' : 'loopback';

@@ -32,7 +32,10 @@ export function statOf(disk: Disk, path: string): Stats | undefined {
   });
 }
 
-/** Moves a part to its place. @param rule `update` replaces a file with other bytes, `keep` renames it */
+/**
+ * Moves a part to its place. @param rule `force` replaces any file; `update` replaces a file with other bytes, and
+ *   `keep` renames it. Both remove the part if the file has the same bytes. @throws Failure `is_folder`
+ */
 export function putInPlace(
   disk: Disk,
   part: string,

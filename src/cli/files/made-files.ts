@@ -51,7 +51,10 @@ export function refuseFolder({ disk, folder }: WorkingPlace, file: string): void
 /** Matches names of open files, which are written in place. */
 const descriptorPath = /^\/(dev\/(stdout|stderr|fd\/)|proc\/)/;
 
-/** Writes a named file, unless a file of another program is there. @throws Failure `file_exists`, `not_written` */
+/**
+ * Writes a named file. Without `force`, it replaces only an empty file, or one that music-cli wrote and nothing changed.
+ * @throws Failure `file_exists`, `not_written`
+ */
 export async function writeFile(
   machine: LedgerMachine,
   name: string,

@@ -100,7 +100,7 @@ export function createTokenFile({ path, uid, ...options }: TokenFileOptions): To
     }
   }
 
-  /** Applies `change` and replaces the file, unless `change` returns false. */
+  /** Replaces the file by the changed tokens, or removes it if none is left. Does nothing if `change` returns false. */
   async function updateTokens(change: (tokens: Map<string, string>) => boolean): Promise<boolean> {
     let isChanged = false;
     try {

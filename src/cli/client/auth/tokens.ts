@@ -40,8 +40,8 @@ export interface TokenChange {
 /** Access to the token of an account. Methods reject with a Failure of kind `auth` if a place can't be used. */
 export interface Tokens {
   /**
-   * Returns the token and where it was found; undefined without a login. The keychain is called at most once. For an
-   * optional token, it is called only after a login, because this machine may have none.
+   * Returns MUSIC_CLI_TOKEN, or else the stored token; undefined if there is neither. The keychain is called at most
+   * once. For an optional token, it is called only after a login, because this machine may have none.
    */
   find(requirement: 'optional' | 'required'): Promise<FoundToken | undefined>;
   /** Whether there is probably a token. The keychain is not called. */

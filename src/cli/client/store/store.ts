@@ -49,7 +49,7 @@ export interface Store {
   /** Records that an entry was used, at most once a minute, or once an hour for a long one. */
   markUsed(entry: StoreEntry): void;
   remove(key: StoreKey): void;
-  /** Removes the partitions whose names begin with this text, at every origin: all responses of an account. */
+  /** Removes the partitions whose names begin with this text, at every origin: all private responses of a profile. */
   removePartitions(prefix: string): void;
   /**
    * Removes every response, but no other files in the folder. Returns the number of responses. Tries all, and then

@@ -20,7 +20,7 @@ import type { Playable } from '../../resolve/scores-of-args.ts';
 import { pictureLines, pictureOf } from './picture.ts';
 
 export interface PlayScreen {
-  /** Shows a record. Returns the function that moves its picture; undefined if nothing is shown. */
+  /** Shows music. Returns the function that moves its play head; undefined if the screen is off. */
   show(playable: Playable, bpm: (repetition: number) => number): ((block: Block) => void) | undefined;
   /** Returns the beats per minute by which keys have changed the tempo. */
   tempoChange(): number;

@@ -164,7 +164,8 @@ export function wordsBeforeOption(words: readonly string[]): readonly string[] {
 
 /**
  * Returns a command line for a verb that was typed without a noun before it, such as `get`. The noun is the next word,
- * or else the first noun with this verb. The remaining words follow; if there are none, an example is returned.
+ * or else the first noun with this verb. The remaining words follow. If there are none, and the verb has arguments, its
+ * example is returned. Returns undefined if no noun has this verb.
  */
 function lineForVerb(program: Tree, word: string, otherWords: readonly string[]): string | undefined {
   const { commands } = program;

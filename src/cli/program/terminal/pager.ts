@@ -3,7 +3,10 @@ import { codeOf } from '../../../base/errors.ts';
 import { type Environment, type Sink, supportsEscapes } from '../../../base/io.ts';
 import { visibleWidth } from '../../../base/text/painted.ts';
 
-/** Returns $MUSIC_CLI_PAGER, else $PAGER, else `less -FRX`; undefined for `cat`, in pipes and in CI. */
+/**
+ * Returns $MUSIC_CLI_PAGER, else $PAGER, else `less -FRX`. Returns undefined if that is empty or `cat`, if the output is
+ * no terminal or a dumb one, and in CI.
+ */
 export function choosePager(
   env: Environment,
   sink: Pick<Sink, 'isTerminal'>,
