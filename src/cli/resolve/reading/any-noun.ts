@@ -37,10 +37,10 @@ const musicalNouns = allCollections.filter(isMusical);
 export const searchedNouns = musicalNouns.filter(({ name }) => name !== keys.name);
 
 const byName: readonly FoundBy[] = ['name'];
-/** Ways to match a name that need not be exactly the same. */
+/** The ways to match a name exactly, in another spelling, or by its pitch. */
 export const byMeaning: readonly FoundBy[] = ['name', 'reading', 'sound'];
 
-/** Returns the record of any of the nouns that has this name. @throws Failure `ambiguous` if there are several */
+/** Returns the music of the only record with this name, if any. @throws Failure `ambiguous` if there are several */
 export async function findRecordByName(
   context: Context,
   text: string,
@@ -65,7 +65,8 @@ export async function findRecordByName(
 }
 
 /**
- * Returns the record with exactly this name. Numbers and signs are not names, unless they make no sense as symbols.
+ * Returns the music of the record with exactly this name, if any. Numbers and signs are not names, unless they make no
+ * sense as symbols.
  * @param symbolFailure the failure of the text as a symbol, which is thrown if no record has this name
  */
 export async function findExactName(
@@ -94,7 +95,7 @@ async function findHits(
   return [{ collection, record: fields, guessNotice: lookup.foundBy === 'guess' ? notice : undefined }];
 }
 
-/** Returns the records, except those made from another noun's; none if the service cannot be reached. */
+/** Returns the records, except those made from another noun's records; none if they cannot be fetched. */
 async function namedRecordsOf(context: Context, collection: MusicalCollection): Promise<RecordReader> {
   const records = await undefinedOnFailure(recordsOf(context, collection));
   return names => (records ? withoutDerived(collection, searchedNouns, records(names)) : []);

@@ -1,4 +1,4 @@
-/** Interprets words that are not a command: returns the command line that prints them, if they mean music. */
+/** Interprets words that are not a command: finds the command line that prints the music or record they mean. */
 
 import { Failure, undefinedOnFailure } from '../../../base/errors.ts';
 import { quoteWord, shellWord } from '../../../base/text/shell-word.ts';
@@ -21,7 +21,7 @@ import { explainUnread } from './unread.ts';
 const maxLength = 100;
 
 /**
- * Returns the command line that prints the meaning of the words; undefined if they have none.
+ * Returns the command line that prints the meaning of the words, or the failure to throw; undefined if they have none.
  * @param context a context of the sandbox, so that no request is sent
  * @param key the value of --key
  * @param noun the only noun whose records are looked up
@@ -65,7 +65,7 @@ export async function matchCommandWords(
   return refusal && { line: '', isWhole: false, refusal };
 }
 
-/** Returns the `get` command for the named record of a noun. */
+/** Returns the `get` command of a noun for a named record or chord; undefined if there is none. */
 async function matchRecord(
   context: Context,
   noun: string,
@@ -80,12 +80,12 @@ async function matchRecord(
   return records && { line: [noun, 'get', ...words].map(quoteWord).join(' '), isWhole: false };
 }
 
-/** Returns a command for the record with this name in this case: `Clave` is a sound, `clave` means many things. */
+/** Returns a `get` command for the record with this name. Case matters: `Clave` is a sound, `clave` many records. */
 async function findCard(context: Context, text: string, kind?: Kind): Promise<CatalogMatch | undefined> {
   const { nearCandidates, namesOnNote } = await import('./nearest-name.ts');
   const name = comparableName(text);
   for (const noun of nouns) {
-    // A tuning may also be that of an instrument.
+    // The name of a tuning may also mean an instrument: `Guitar (Drop D)`.
     if (kind !== undefined && kind !== (isMusical(noun) ? noun.music.kind : 'tuning')) continue;
     const wantedNames = new Set([name, ...(noun.name === instruments.name ? possibleInstruments(text) : [])]);
     for (const each of await nearCandidates(context, noun, name)) {
@@ -122,7 +122,7 @@ async function findFamilyLine(
   return { line: argv.map(quoteWord).join(' '), isWhole: false, argv };
 }
 
-/** Returns a label, quoted unless it is words of letters and digits. */
+/** Returns a label, in quotes if it has signs other than accidentals, dots and hyphens. */
 function quotedLabel(label: string): string {
   return /^[\p{L}\p{N}♯♭ .-]+$/u.test(label) ? label : shellWord(label);
 }

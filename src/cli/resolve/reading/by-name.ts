@@ -27,7 +27,7 @@ import { announceReading, readingContext, readSymbols } from './symbols.ts';
 type Result = NamedMusic | readonly NamedMusic[] | undefined;
 type WordReader = (context: Context, text: string, request: MusicRequest) => Promise<Result> | Result;
 
-/** Returns the meaning of words that are neither symbols nor exactly a name. */
+/** Returns the meaning of words that are neither symbols nor exactly a name. Throws a Failure if they have none. */
 export async function findByName(
   context: Context,
   text: string,
@@ -62,7 +62,7 @@ function normalizeWords(typedText: string): string {
   return germanB.test(foldedText) ? foldedText.replace(germanB, 'Bb ') : text;
 }
 
-/** Returns the answer to a question, if the words are one. */
+/** Returns the answer, if the words are a question. Prints a notice for each word that names a family of records. */
 export async function answerQuestion(
   context: Context,
   text: string,
@@ -93,7 +93,7 @@ export async function answerQuestion(
 /** Maximum number of records of a family to name after the first one. */
 const maxNamed = 3;
 
-/** Returns a way to read that first rewords the text. */
+/** Returns a reader that first rewords the text. */
 function createRewording(reword: (text: string) => string | undefined): WordReader {
   return (context, text, request) => {
     const reworded = reword(text);
@@ -101,7 +101,7 @@ function createRewording(reword: (text: string) => string | undefined): WordRead
   };
 }
 
-/** Returns a way to read words that options follow. */
+/** Returns a reader of words that options follow. */
 function createOptionsReader(
   readText: (context: Context, mainText: string, request: MusicRequest) => Promise<NamedMusic | undefined>,
 ): WordReader {
@@ -111,7 +111,7 @@ function createOptionsReader(
     );
 }
 
-/** Returns a way to read that prints a notice if another reading is as likely. */
+/** Returns a reader that prints a notice if another reading is as likely. */
 function createAnnouncer(
   readText: (text: string, request: ReadingContext) => Reading | undefined,
 ): WordReader {
@@ -150,7 +150,7 @@ const readOnNote: WordReader = async (context, text, request) => {
   return found ?? readOnC(context, text, request, 'scale');
 };
 
-/** Returns the record with the nearest name, and prints a notice. */
+/** Returns the record with the nearest name, and prints a notice. Throws `no_match` if several are as near. */
 const readMistyped: WordReader = async (context, text, request) => {
   if (startsWithNumeral(text) || request.isSure) return undefined;
   const label = await (await import('./nearest-name.ts')).nearestName(context, text);
@@ -160,7 +160,7 @@ const readMistyped: WordReader = async (context, text, request) => {
   return nearest;
 };
 
-/** Reads reworded text by symbols and then by names. */
+/** Reads a text as symbols, or else by names. */
 async function readWords(
   context: Context,
   text: string,
@@ -184,7 +184,7 @@ function mayBeName(text: string): boolean {
   return /\p{L}{3}|[\u3040-\u9fff\uac00-\ud7af]{2}/u.test(text) && text.length <= 200;
 }
 
-/** Reads a chord or scale that is named without its note, and prints a notice. */
+/** Reads a chord or scale that is named without its note as one on C, and prints a notice. */
 async function readOnC(context: Context, text: string, request: MusicRequest, kind: Kind): Promise<Result> {
   const isScale = kind === 'scale' && scaleNames(foldSpelling(text)).some(isScaleName);
   const scale = isScale ? await findBySpelling(context, `C ${text}`, request, kind) : undefined;

@@ -11,7 +11,10 @@ import { readOfKind } from './typed-music.ts';
 
 type NamedChordMusic = NamedMusic & { readonly value: Music<'chord'> };
 
-/** Returns a chord for each argument. A chord in words, or a symbol with spaces, takes several arguments. */
+/**
+ * Returns a chord for each argument. A chord in words, or a symbol with spaces, takes several arguments.
+ * @throws Failure `unreadable_query` for an argument that is not a chord
+ */
 export async function readChordArgs(
   context: Context,
   args: readonly string[],

@@ -45,7 +45,7 @@ export function littleWordsInEnglish(text: string): string {
     index += size;
     const [preposition] = prepositions.find(([, pattern]) => pattern.test(words[index] ?? '')) ?? [];
     const isOwnPhrase = preposition === undefined || longestPhraseAt(englishByWord(), words, index).size > 1;
-    // Before an article, `on` introduces an instrument: `accords sur la guitare`.
+    // Before an article, `on` introduces an instrument, which moveInstrument reads: `accords sur la guitare`.
     if (isOwnPhrase || (preposition === 'on' && article.test(words[index + 1] ?? ''))) continue;
     translatedWords.push(preposition);
     index++;
@@ -64,7 +64,7 @@ const beforeInstrument =
   /(?: (?:on|for|auf|fur|fuer|für|sur|pour|à|au|en|na|no|para|per|alla|alle|al|sulla|sul|op|voor|på|på|на|для))?(?: (?:the|an?|der|die|das|dem|de[nt]?|la|le|el|il|o))?$/iu;
 const thingWord = /^(?:chords?|scales?)$/i;
 
-/** Returns `Am on guitar` for words with an instrument at one end: `guitar chord F`, `Am sur la guitare`. */
+/** Puts an instrument after the words: `Am on guitar` for `Am sur la guitare`. Returns undefined without one. */
 export function moveInstrument(text: string): string | undefined {
   const staysWhole = text.length > maxLength || instrumentReadings(foldSpelling(text)).length > 0;
   const words = staysWhole ? [] : text.split(/\s+/);

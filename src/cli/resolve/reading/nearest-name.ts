@@ -27,8 +27,8 @@ const maxNear = 3;
 const minLetters = 6;
 
 /**
- * Returns the label of the record whose name is clearly the nearest; undefined if none is near.
- * @throws Failure that names the nearest records, if none is clearly nearer than the others
+ * Returns the label of the record whose name is clearly the nearest, or the only one that begins with the text;
+ * undefined if none is near. @throws Failure `no_match` with the nearest names, if none is clearly the nearest
  */
 export async function nearestName(context: Context, text: string): Promise<string | undefined> {
   const name = comparableName(text);
@@ -67,7 +67,7 @@ export async function nearestName(context: Context, text: string): Promise<strin
   );
 }
 
-/** Returns a noun's records, without those on other notes than the text's; none if the service cannot be reached. */
+/** Returns one record for each name, on the note of the text if it has one; none if they cannot be fetched. */
 export async function nearCandidates<Noun extends Collection>(
   context: Context,
   collection: Noun,
@@ -86,7 +86,7 @@ export async function nearCandidates<Noun extends Collection>(
   );
 }
 
-/** Returns the first noun with records whose names contain the words together, and the labels of these records. */
+/** Returns the first noun with records whose names contain the words in this order, and the labels of these records. */
 export async function findFamily(
   context: Context,
   text: string,

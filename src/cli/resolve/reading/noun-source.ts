@@ -41,7 +41,7 @@ export function sourceOf(collection: MusicalCollection): SourceOfKind {
   };
 }
 
-/** Returns the music of a kind in a file. */
+/** Returns the music of a kind in a file. @throws Failure `no_match` if there is none */
 export async function readFileOfKind(
   context: Context,
   kind: Kind,
@@ -57,7 +57,7 @@ export async function readFileOfKind(
 
 /**
  * Symbols that a lookup by part of a name would misread, because it compares only letters and digits and ignores case:
- * patterns have other signs, and numerals in lower case are minor. A few digits are an id.
+ * patterns have other signs, and numerals in lower case are minor. Fewer than five digits are an id.
  */
 const symbolForms: Partial<Readonly<Record<Kind, RegExp>>> = {
   rhythm:

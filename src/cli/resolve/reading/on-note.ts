@@ -12,7 +12,7 @@ import { refuseOption } from '../kind-options.ts';
 import { type MusicRequest, moveToKey, type NamedMusic, readKeyOption } from '../named-music.ts';
 
 /**
- * Returns the music, and applies the options that follow it: `… in E minor`, `… up 2`, `… on guitar`.
+ * Reads music with the options that follow it: `… in E minor`, `… up 2`, `… on guitar`. Undefined without options.
  * @param readBare reads the words without the options
  */
 export async function musicWithOptions(

@@ -21,7 +21,7 @@ import { stackChords } from '../../../music/scale/stacks.ts';
 export interface QuestionAnswer {
   /** Texts to read as music, one after the other. */
   readonly texts: readonly string[];
-  /** The command line to run instead, if the question stands in place of a command. */
+  /** The command line to run instead, if the question was typed in place of a command. */
   readonly argv?: readonly string[];
   /** The key, for chords on the degrees of a scale. */
   readonly home?: ProgressionKey | undefined;
@@ -43,7 +43,7 @@ type QuestionParts = Readonly<Record<string, string | undefined>>;
 
 const maxLength = 160;
 
-/** Returns the answer to a question; undefined for other words, and if its subject makes no sense. */
+/** Returns the answer to a question; undefined for other words, or if its subject makes no sense. */
 export async function findAnswer(text: string, readWords: ReadWords): Promise<QuestionAnswer | undefined> {
   if (text.length > maxLength) return undefined;
   for (const { pattern, of: subject, answer: template, inMinor, command } of questions()) {
@@ -65,7 +65,7 @@ export async function findAnswer(text: string, readWords: ReadWords): Promise<Qu
   return undefined;
 }
 
-/** Returns a text with the values of the names in its braces; for a text that is only one name, its value. */
+/** Returns a text with values in place of names in braces, or the value of a single name; undefined if one has none. */
 function fillBraces(text: string, values: ValueOfName): string | readonly string[] | undefined {
   const [, name] = /^\{([^}]+)\}$/.exec(text) ?? [];
   if (name !== undefined) return values(name);
@@ -95,14 +95,14 @@ const questions = lazy(() =>
   }),
 );
 
-/** The nouns with comparable records. */
+/** The noun whose command `compare` takes music of each kind. */
 const nounByKind: Readonly<Partial<Record<Kind, string>>> = {
   ...{ chord: 'chords', scale: 'scales', rhythm: 'rhythms', tuning: 'systems' },
 };
 
 const keyName = ({ tonic, minor }: ProgressionKey) => `${noteName(tonic)} ${minor ? 'minor' : 'major'}`;
 
-/** Returns the values of the names in braces for a subject; undefined if the words are not such a subject. */
+/** Returns a function from names in braces to their values; undefined if the words are not music of the subject. */
 async function valuesOfSubject(
   subject: string,
   parts: QuestionParts,
@@ -132,7 +132,7 @@ const kindOfSubject: Readonly<Record<string, Kind | undefined>> = {
 
 const triadName = ({ tonic, minor }: ProgressionKey) => noteName(tonic) + (minor ? 'm' : '');
 
-/** Returns the key that words name; undefined if they name another scale. */
+/** Returns the major or minor key that words name; undefined for other modes and scales. */
 function plainKey(text: string): ProgressionKey | undefined {
   const key = parseKey(text);
   const [parsedKey] = parseKeys(foldSpelling(text));
@@ -160,7 +160,7 @@ const factByName: Readonly<Record<string, (value: Music) => string | readonly st
   notes: value => notesFromTonic(value).map(noteName),
   heard: value => {
     const notes = notesFromTonic(value).map(noteName);
-    // For more notes than a scale has, the key is searched.
+    // For more notes than a scale has, search for their key.
     const home = notes.length > maxScaleNotes ? nameOfHome(value) : undefined;
     return ofKind(value, 'chord')?.name ?? home ?? notes;
   },

@@ -36,7 +36,7 @@ async function readStdin(
   return { texts };
 }
 
-/** Reads symbols first, then names, then sentences. Loads the code of each only if it is needed. */
+/** Reads a file, symbols, names or sentences, in this order. Loads the code of each only if it is needed. */
 async function readText(
   context: Context,
   text: string,
@@ -64,7 +64,7 @@ async function readText(
   }
 }
 
-/** Returns the certain meaning of words, and prints no notices. */
+/** Returns the certain meaning of words, and prints no notices. Throws a Failure if they have none. */
 export function readSilently(
   context: Context,
   text: string,

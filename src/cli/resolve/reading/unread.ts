@@ -8,7 +8,7 @@ const maxWords = 10;
 
 /**
  * Returns a failure that names the unreadable words next to the longest readable part; undefined if there is no such
- * part. If these words are only signs and letters, it returns `failure`, that of the whole text, which helps more.
+ * part. If these words have no three letters in a row, returns `failure`, that of the whole text, which helps more.
  */
 export async function explainUnread(
   words: readonly string[],
