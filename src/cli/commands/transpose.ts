@@ -31,7 +31,7 @@ import { examplesBeginning } from '../resolve/declarations.ts';
 import { findInstrument, transposeFor } from '../resolve/for-instrument.ts';
 import { keyOption, refuseOption } from '../resolve/kind-options.ts';
 import { moveToKey, type NamedMusic, readKeys, refuseOptions } from '../resolve/named-music.ts';
-import { keyMovedBy } from '../resolve/reading/on-note.ts';
+import { transposedKey } from '../resolve/reading/on-note.ts';
 import { readMusicArgs } from '../resolve/reading/typed-music.ts';
 import { computedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
@@ -96,7 +96,7 @@ export const transpose = command({
         const keepsName = toName === undefined && !wordOptions.isTarget && music.value.kind === 'chord';
         return keys.map(key => {
           if (key && 'letters' in key)
-            return createRow(each, music, keyMovedBy(music.value, key), typedNotes);
+            return createRow(each, music, transposedKey(music.value, key), typedNotes);
           if (keepsName) moveToKey(context, each.value, key);
           return createRow(each, music, keepsName ? undefined : key, typedNotes);
         });

@@ -137,17 +137,18 @@ async function findNearest(context: Context, text: string): Promise<CatalogMatch
 }
 
 /** Returns the match for music. Its argv prints the record, the chord or the metre; other music is only drawn. */
-function matchMusic(music: NamedMusic, text: string, isMoved: boolean): CatalogMatch {
+function matchMusic(music: NamedMusic, text: string, hasKey: boolean): CatalogMatch {
   const { value, record } = music;
-  const card = record?.value === value && !isMoved ? record : undefined;
+  const card = record?.value === value && !hasKey ? record : undefined;
   const recordLine = card && [card.noun, 'get', card.name];
-  const argv = addWordOptions(music, text) ?? recordLine ?? (isMoved ? undefined : typedLine(value, text));
+  const argv =
+    lineWithWordOptions(music, text) ?? recordLine ?? (hasKey ? undefined : typedLine(value, text));
   const line = (argv ?? ['draw', text]).map(quoteWord).join(' ');
   return { line, isWhole: card !== undefined, argv, isTypedMusic: card === undefined };
 }
 
 /** Returns the command line with the options that were typed as words. Only cards of chords show necks. */
-function addWordOptions({ value, on, capo, for: player, bpm }: NamedMusic, text: string) {
+function lineWithWordOptions({ value, on, capo, for: player, bpm }: NamedMusic, text: string) {
   const neck = on ?? (capo === undefined ? undefined : 'guitar');
   const options = Object.entries({ on: neck, capo, for: player }).flatMap(([name, setting]) =>
     setting === undefined ? [] : [`--${name}`, String(setting)],
@@ -161,20 +162,20 @@ function typedLine(value: NamedMusic['value'], text: string): readonly string[] 
   return dispatch(commandLines, value, text);
 }
 
-const drawLine = () => undefined;
+const noCommand = () => undefined;
 
 /** Returns the command line of typed music; undefined if it is drawn. */
 const commandLines: ByKind<readonly string[] | undefined, [text: string]> = {
-  key: drawLine,
-  interval: drawLine,
-  // The scales of these notes are the answer to a question for a scale.
+  key: noCommand,
+  interval: noCommand,
+  // To the question `what scale is C D E`, find prints all scales with these notes.
   scale: (_, text) =>
     /^(?:what|which) scale /i.test(text) ? ['find', stripFillerWords(text).text] : undefined,
   // A record of a chord has no key, so a chord in a key is drawn.
   chord: ({ name, home }, text) =>
     home ? undefined : ['chords', 'get', splitWordOptions(text).text === text.trim() ? text : name],
-  progression: drawLine,
+  progression: noCommand,
   rhythm: ({ time }, text) =>
     time.beats !== undefined && /^\d+\/\d+$/.test(text) ? ['find', text] : undefined,
-  tuning: drawLine,
+  tuning: noCommand,
 };

@@ -18,8 +18,8 @@ import type { Context } from '../../program/context/context.ts';
 import { optionsOfKind } from '../kind-options.ts';
 import type { MusicRequest, NamedMusic, Purpose } from '../named-music.ts';
 import { byMeaning, findExactName, findRecordByName, nounsOf } from './any-noun.ts';
-import { littleWordsInEnglish, moveInstrument } from './foreign-words.ts';
-import { musicOnNote, musicWithOptions } from './on-note.ts';
+import { moveInstrument, translateFillerWords } from './foreign-words.ts';
+import { findOnNote, readWithOptions } from './on-note.ts';
 import { findAnswer, type QuestionAnswer, type ReadWords } from './questions.ts';
 import { announceReading, readingContext, readSymbols } from './symbols.ts';
 
@@ -47,8 +47,8 @@ export async function findByName(
         : each;
     });
   }
-  for (const [readWay, readsNames] of readers) {
-    const music = readsNames && !mayBeName(text) ? undefined : await readWay(context, text, request);
+  for (const [read, readsOnlyNames] of readers) {
+    const music = readsOnlyNames && !mayBeName(text) ? undefined : await read(context, text, request);
     if (music) return [music].flat();
   }
   throw unreadableFailure(text);
@@ -56,7 +56,7 @@ export async function findByName(
 
 /** Returns the words in English without a question mark. A German B becomes B♭, a place on Camelot's wheel its key. */
 function normalizeWords(typedText: string): string {
-  const text = littleWordsInEnglish(/^(.*[^\s?!])\s*[?!]+$/s.exec(typedText)?.[1] ?? typedText);
+  const text = translateFillerWords(/^(.*[^\s?!])\s*[?!]+$/s.exec(typedText)?.[1] ?? typedText);
   const [key, foldedText] = [camelotKey(text), foldSpelling(text)];
   if (key !== undefined) return `key of ${key}`;
   return germanB.test(foldedText) ? foldedText.replace(germanB, 'Bb ') : text;
@@ -70,7 +70,7 @@ export async function answerQuestion(
 ): Promise<QuestionAnswer | undefined> {
   const silentContext = { ...context, notice: () => {}, terminalNotice: () => {} };
   const notices: string[] = [];
-  const readNoun: ReadWords = async (words, { kind, isFamily } = {}) => {
+  const readSubject: ReadWords = async (words, { kind, isFamily } = {}) => {
     const [music] =
       (await undefinedOnFailure(readWords(silentContext, words, { purpose, kind, isSure: true }))) ?? [];
     const family =
@@ -83,9 +83,9 @@ export async function answerQuestion(
     const moreText = otherLabels.length > maxNamed ? ` and ${otherLabels.length - maxNamed} more` : '';
     const namesText = otherLabels.slice(0, maxNamed).join('; ');
     notices.push(escapeControls(`'${words}' is read as ${firstLabel}. Others: ${namesText}${moreText}.`));
-    return readNoun(firstLabel);
+    return readSubject(firstLabel);
   };
-  const result = await findAnswer(normalizeWords(text), readNoun);
+  const result = await findAnswer(normalizeWords(text), readSubject);
   if (result) notices.forEach(context.notice);
   return result;
 }
@@ -106,7 +106,7 @@ function createOptionsReader(
   readText: (context: Context, mainText: string, request: MusicRequest) => Promise<NamedMusic | undefined>,
 ): WordReader {
   return (context, text, request) =>
-    musicWithOptions(context, text, request, (mainText, newRequest) =>
+    readWithOptions(context, text, request, (mainText, newRequest) =>
       readText(context, mainText, newRequest),
     );
 }
@@ -144,7 +144,7 @@ const readNamedKind: WordReader = async (context, typedText, request) => {
 /** Reads a name with a note, `C rast`; or the name of a scale without one. */
 const readOnNote: WordReader = async (context, text, request) => {
   const nouns = nounsOf(request.kind).filter(({ music }) => optionsOfKind(music.kind).key !== undefined);
-  const found = await musicOnNote(context, text, name =>
+  const found = await findOnNote(context, text, name =>
     findRecordByName(context, name, request.purpose, nouns, byMeaning),
   );
   return found ?? readOnC(context, text, request, 'scale');
@@ -176,7 +176,7 @@ async function readWords(
 export async function readByForm(context: Context, text: string, request: MusicRequest): Promise<NamedMusic> {
   const readForm = async (body: string, newRequest: MusicRequest) =>
     announceReading(context, readMusic(body, readingContext(context, newRequest), request.form));
-  return (await musicWithOptions(context, text, request, readForm)) ?? readForm(text, request);
+  return (await readWithOptions(context, text, request, readForm)) ?? readForm(text, request);
 }
 
 /** Whether the text can be a name. Names have letters; a word of few letters is rather a misspelled symbol. */
@@ -207,14 +207,14 @@ async function findBySpelling(
   request: MusicRequest,
   kind: Kind | undefined,
 ): Promise<NamedMusic | undefined> {
-  const isOther = request.kind !== undefined && request.kind !== kind;
-  return isOther
+  const isOtherKind = request.kind !== undefined && request.kind !== kind;
+  return isOtherKind
     ? undefined
     : findRecordByName(context, text, request.purpose, nounsOf(kind), [...byMeaning, 'guess']);
 }
 
-/** Ways to read words, the surest first, and whether a way reads only names. */
-const readers: readonly (readonly [way: WordReader, readsNames?: boolean])[] = [
+/** The readers of words, the surest first, and whether each reads only names. */
+const readers: readonly (readonly [readWords: WordReader, readsOnlyNames?: boolean])[] = [
   [
     createOptionsReader(async (context, mainText, request) => {
       const music = readSymbols(context, mainText, request);

@@ -26,8 +26,8 @@ const prepositions: readonly (readonly [english: string, pattern: RegExp])[] = [
 ];
 const article = /^(?:l[ae]|les|el|los|las|il|lo|gli|i|os?|as?|die|das|der)$/i;
 
-/** Returns the text with its filler words in English. The text after their prepositions stays unchanged. */
-export function littleWordsInEnglish(text: string): string {
+/** Returns the text with its filler words and the prepositions after them in English. Drops articles before them. */
+export function translateFillerWords(text: string): string {
   if (text.length > maxLength) return text;
   const words = text.replace(unspacedWords(), ' $1 ').trim().split(/\s+/).flatMap(dashedParts);
   const translatedWords: string[] = [];
@@ -62,7 +62,7 @@ function dashedParts(word: string): readonly string[] {
 
 const beforeInstrument =
   /(?: (?:on|for|auf|fur|fuer|für|sur|pour|à|au|en|na|no|para|per|alla|alle|al|sulla|sul|op|voor|på|på|на|для))?(?: (?:the|an?|der|die|das|dem|de[nt]?|la|le|el|il|o))?$/iu;
-const thingWord = /^(?:chords?|scales?)$/i;
+const chordOrScaleWord = /^(?:chords?|scales?)$/i;
 
 /** Puts an instrument after the words: `Am on guitar` for `Am sur la guitare`. Returns undefined without one. */
 export function moveInstrument(text: string): string | undefined {
@@ -71,7 +71,7 @@ export function moveInstrument(text: string): string | undefined {
   for (let count = 2; count > 0; count--)
     for (const [index] of words.entries()) {
       const [firstWords, lastWords] = [words.slice(0, index), words.slice(index + count)];
-      const isAtEnd = index === 0 || lastWords.every(word => thingWord.test(word));
+      const isAtEnd = index === 0 || lastWords.every(word => chordOrScaleWord.test(word));
       const name = words.slice(index, index + count).join(' ');
       if (index + count > words.length || firstWords.length + lastWords.length === 0 || !isAtEnd) continue;
       if (instrumentReadings(foldSpelling(name)).length > 0)

@@ -19,7 +19,7 @@ interface NearCandidate<Noun extends Collection = MusicalCollection>
     Pick<RecordsByName, 'recordAt'> {
   readonly collection: Noun;
   readonly note: string | undefined;
-  readonly rest: string;
+  readonly typedName: string;
   readonly index: number;
 }
 
@@ -37,7 +37,7 @@ export async function nearestName(context: Context, text: string): Promise<strin
   ).flat();
   const byDistance = candidates
     .flatMap(each =>
-      rankNearest(each.rest, [...each.names, ...each.aliases]).map(({ distance }) => ({
+      rankNearest(each.typedName, [...each.names, ...each.aliases]).map(({ distance }) => ({
         ...each,
         distance,
       })),
@@ -50,7 +50,9 @@ export async function nearestName(context: Context, text: string): Promise<strin
   if (isClearlyNearest && (isLong || first.distance === 0)) return first.label;
   const continuations = isLong
     ? firstByLabel(
-        candidates.filter(({ names, aliases, rest }) => [...names, ...aliases].some(createPrefixTest(rest))),
+        candidates.filter(({ names, aliases, typedName }) =>
+          [...names, ...aliases].some(createPrefixTest(typedName)),
+        ),
       )
     : [];
   if (continuations[0] && continuations.length === 1) return continuations[0].label;
@@ -79,9 +81,9 @@ export async function nearCandidates<Noun extends Collection>(
   set.useWholeIndex();
   const { namesakes, recordAt } = recordsByName(collection, set.index?.recordsByName, set.records);
   return namesakes.flatMap(({ on, ...namesake }) =>
-    readings.flatMap(({ note, rest }) => {
+    readings.flatMap(({ note, rest: typedName }) => {
       const index = note === undefined ? Object.values(on)[0] : on[note];
-      return index === undefined ? [] : { ...namesake, collection, note, rest, index, recordAt };
+      return index === undefined ? [] : { ...namesake, collection, note, typedName, index, recordAt };
     }),
   );
 }

@@ -15,7 +15,7 @@ import { type MusicRequest, moveToKey, type NamedMusic, readKeyOption } from '..
  * Reads music with the options that follow it: `… in E minor`, `… up 2`, `… on guitar`. Undefined without options.
  * @param readBare reads the words without the options
  */
-export async function musicWithOptions(
+export async function readWithOptions(
   context: Context,
   text: string,
   request: MusicRequest,
@@ -30,7 +30,7 @@ export async function musicWithOptions(
   if (!music) return undefined;
   if (interval) {
     refuseOption(music.value.kind, 'key');
-    const targetKey = keyMovedBy(music.value, interval);
+    const targetKey = transposedKey(music.value, interval);
     return { ...music, ...wordOptions, ...(targetKey && { value: toKey(music.value, targetKey) }) };
   }
   // The command itself moves the music to the key of --key.
@@ -45,8 +45,8 @@ async function pitchedStringsOn(context: Context, instrument: string) {
   return pitchedStrings(await (await import('../neck-options.ts')).findStrings(silentContext, instrument));
 }
 
-/** Returns the key to which an interval moves music; undefined for no interval. */
-export function keyMovedBy(value: Music, interval: Transposition): TargetKey | undefined {
+/** Returns the key to which an interval moves music; undefined for a unison. */
+export function transposedKey(value: Music, interval: Transposition): TargetKey | undefined {
   if (interval.letters === 0 && interval.semitones === 0) return undefined;
   const tonic = dispatch(tonicByKind, value) ?? plainC;
   return { tonic: transpose(tonic, interval), canRespell: true, semitones: interval.semitones };
@@ -67,7 +67,7 @@ const tonicByKind: ByKind<Note | undefined> = {
  * Reads music whose name comes with a note or key: `C rast`, `autumn leaves in E minor`.
  * @param findNamed returns the music of a name
  */
-export async function musicOnNote(
+export async function findOnNote(
   context: Context,
   text: string,
   findNamed: (name: string) => Promise<NamedMusic | undefined>,

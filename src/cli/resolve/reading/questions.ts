@@ -119,8 +119,8 @@ async function valuesOfSubject(
     const names: QuestionParts = { noun, X: first?.name, Y: second?.name };
     return noun === undefined ? undefined : name => names[name];
   }
-  const names = { scale: keyName, chord: triadName };
-  const text = key && (subject === 'scale' || subject === 'chord') ? names[subject](key) : X;
+  const formatters = { scale: keyName, chord: triadName };
+  const text = key && (subject === 'scale' || subject === 'chord') ? formatters[subject](key) : X;
   const value = await readWords(text, { kind: kindOfSubject[subject] });
   return value && (name => (Object.hasOwn(factByName, name) ? factByName[name]?.(value) : parts[name]));
 }
@@ -145,9 +145,9 @@ function valueOfKey(key: ProgressionKey, name: string): string | undefined {
   if (name === 'mode') return key.minor ? 'minor' : 'major';
   if (name === 'key') return keyName(key);
   if (name === 'enharmonic') return enharmonics(foldSpelling(noteName(key.tonic)).toLowerCase())[0];
-  const [numeral = '', isChord] = name.split(' ');
+  const [numeral = '', chordWord] = name.split(' ');
   const chord = parseNumeral(numeral, key);
-  return chord && (isChord ? chordName(chord) : noteName(chord.root));
+  return chord && (chordWord ? chordName(chord) : noteName(chord.root));
 }
 
 /** Functions that return values of music, by the names in braces. */
