@@ -61,7 +61,7 @@ it('articles link only to public records and media', () => {
   ]);
 });
 
-it('articles show for each link a command that opens it, in a pipe too', async () => {
+it('printed articles show for each link the command that opens it, also in a pipe', async () => {
   const paths = articles.flatMap(({ content }) =>
     [...content.matchAll(/href="(\/[^"]*)"/g)].map(([, path = '']) => path),
   );
@@ -93,12 +93,12 @@ it('the article on twelve tones names the first division with better fifths', ()
   expect(article('why-twelve-tones').content).toContain('Not until twenty-nine tones');
 });
 
-describe('the reference of chords', () => {
+describe('the article that lists chords', () => {
   const rows = [...article('chords-a-reference').content.matchAll(/<tr><td>(.*?)<\/tr>/g)].map(
     ([, row = '']) => row.split(/<[^>]+>/).filter(cell => cell !== ''),
   );
 
-  it('has the notes of tonal’s dictionary', () => {
+  it('gives each chord the notes of tonal’s dictionary', () => {
     expect(rows.length).toBe(30);
     const ascii = (text: string) =>
       text.replaceAll('♯', '#').replaceAll('♭', 'b').replaceAll('𝄫', 'bb').replace('(maj7)', 'Maj7');
@@ -111,7 +111,7 @@ describe('the reference of chords', () => {
     }
   });
 
-  it('has recipes that give the notes', () => {
+  it('gives the scale degrees of the notes of each chord', () => {
     const major = ['C', 'D', 'E', 'F', 'G', 'A', 'B'];
     for (const [symbol, , recipe = '', notes] of rows) {
       const made = recipe.split(' ').map(degree => {
@@ -145,7 +145,7 @@ describe('the table of shapes on a fretboard', () => {
       .notes.map(note => Note.chroma(note) ?? Number.NaN)
       .sort((a, b) => a - b);
 
-  it('gives the right notes', () => {
+  it('gives the notes and the chord that each shape sounds', () => {
     const rows = table('shapes-on-a-neck');
     expect(rows).toHaveLength(8);
     for (const [shape = '', chord = '', notes = ''] of rows) {
@@ -167,7 +167,7 @@ describe('the table of shapes on a fretboard', () => {
     expect(up.map(each => [...new Set(each)])).toEqual([[0], [3], [5], [8], [10]]);
   });
 
-  it('is transposed by a capo', () => {
+  it('has shapes that a capo transposes', () => {
     for (const [shape, chord, capo] of [
       ['x32010', 'E♭', 3],
       ['320003', 'B♭', 3],

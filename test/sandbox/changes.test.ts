@@ -184,7 +184,7 @@ const pages: Readonly<Record<string, string>> = {
     Bb G7 | Cm F7 | Dm G7 | Cm F7 | Fm Bb7 | Eb Ab7 | Cm F7 | Bb |
     D7 | D7 | G7 | G7 | C7 | C7 | F7 | F7 |
     Bb G7 | Cm F7 | Dm G7 | Cm F7 | Fm Bb7 | Eb Ab7 | Cm F7 | Bb`,
-  // jazz-library.com, the first blues again.
+  // jazz-library.com, with the blues of twelve bars again at the end.
   'St. Louis Blues': `
     G7 | C7 | G7 | G7 | C7 | C7 | G7 | G7 | D7 | C7 | G7 | D7 |
     G7 | C7 | G7 | G7 | C7 | C7 | G7 | G7 | D7 | C7 | G7 | D7 |
@@ -223,7 +223,7 @@ function rootAndFamily(chord: string): string {
 }
 
 it.each([corpus, playlists, pages].flatMap(charts => Object.entries(charts)))(
-  '%s has the chords of the chart',
+  '%s has the chords of its printed chart',
   (name, printed) => {
     const { events, sections } = only(catalog.harmonies, harmony => harmony.name === name);
     const bar = (beats[name] ?? 4) * 480;
@@ -307,7 +307,7 @@ const basses: Readonly<Record<string, string>> = {
   'Walk-up turnaround': 'C E F F♯ G G',
 };
 
-it.each(Object.entries(basses))('%s has its bass line', (name, printed) => {
+it.each(Object.entries(basses))('%s has the bass line of its source', (name, printed) => {
   const { events } = only(catalog.harmonies, harmony => harmony.name === name);
   const bass = events.map(({ label }) => /\/(.+)$/.exec(label)?.[1] ?? /^[A-G][♯♭]?/.exec(label)?.[0]);
   expect(bass.join(' ')).toBe(printed);
@@ -321,7 +321,7 @@ it('line clichés move one voice by semitones', () => {
   expect(chords('Major line cliché')).toEqual(['C', 'Cmaj7', 'C7', 'C6']);
 });
 
-it.each(Object.entries(numerals))('%s has its chords in order', (name, printed) => {
+it.each(Object.entries(numerals))('%s has the chords of its source in order', (name, printed) => {
   const [tonic = '', ...degrees] = printed.split(/:? /);
   const triad = (root: number, isMinor: boolean) => `${pitchClass(root)}${isMinor ? ' m' : ''}`;
   const expected = degrees.map(degree => {

@@ -116,7 +116,7 @@ function send(path: string, headers: Record<string, string> = {}, method = 'GET'
   });
 }
 
-/** Returns which of the additional fields of ragas, ascending and descending form, a record has. */
+/** Returns which of the fields `ascent` and `descent` a record has. Only ragas have them. */
 const waysOf = (record: object) => Object.keys(record).filter(name => /^(?:ascent|descent)$/.test(name));
 
 describe.each(collections)('/api/mobile/%s', (path, resource, item, fields) => {
@@ -160,7 +160,7 @@ describe.each(collections)('/api/mobile/%s', (path, resource, item, fields) => {
     }
   });
 
-  it('validates by entity tag', async () => {
+  it('responds with 304 if the entity tag matches', async () => {
     const first = await send(`/api/mobile/${path}`);
     const etag = first.headers.etag ?? '';
     expect(etag).toMatch(/^"[^"]+"$/);
@@ -192,7 +192,7 @@ it('computes the state of every music system', async () => {
   expect((await send('/api/mobile/keys/1/state')).status).toBe(404);
 });
 
-it('returns the account for a valid token only', async () => {
+it('returns the account only for a valid token whose tier allows it', async () => {
   const getAccount = async (token?: string) =>
     send('/api/mobile/me', token ? { 'x-service-api-token': token } : {});
   const fields =
@@ -376,7 +376,7 @@ it('responds to HEAD as to GET, without a body', async () => {
     expect(head.headers[name]).toBe(get.headers[name]);
 });
 
-it('allows only GET and HEAD', async () => {
+it('allows only GET, HEAD and OPTIONS', async () => {
   for (const [method, expected] of [
     ...['POST', 'PUT', 'PATCH', 'DELETE'].map(each => [each, 405] as const),
     ['OPTIONS', 204] as const,

@@ -178,7 +178,7 @@ it.each(wrong)(
   },
 );
 
-it('fails the build and prints only the error', async context => {
+it('an error in a data file fails the build, which prints only the error', async context => {
   campaign(context);
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-data-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

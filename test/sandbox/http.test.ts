@@ -46,7 +46,7 @@ it('reads each file once', () => {
   expect(read).toEqual(['keys', 'instrument_rows', 'instruments']);
 });
 
-it('finds each item of a long file, and parts of its list without reading the rest', () => {
+it('finds each record and each part of a long file without reading the whole file', () => {
   const path = '/api/mobile/key-scales';
   const whole = createHandler(builtLibrary)(get(path));
   const listed: readonly { readonly id: number }[] = JSON.parse(textOf(whole)).data;
@@ -106,14 +106,14 @@ describe('records written by hand', () => {
     expect(found).toEqual([1, undefined, 3]);
   });
 
-  it('have another tag if the records that hide some of them change', () => {
+  it('have another entity tag if the records change that decide which of them are hidden', () => {
     const rows = ['{"id":1,"instrumentId":1}'];
     const tag = (instruments: readonly string[]) =>
       handlerOf({ instruments, instrument_rows: rows })(get('/api/mobile/instrument-rows')).headers.etag;
     expect(new Set([tag(['{"id":1}']), tag(['{"id":1}']), tag(['{"id":2}'])]).size).toBe(2);
   });
 
-  it('have a tag for each list of tracks that depends on records, limit and account', () => {
+  it('have an entity tag for each list of tracks, by its records, limit and account', () => {
     const files = (name: string) => ({
       circular_tracks: [`{"id":1,"name":"${name}"}`, '{"id":2}', '{"id":3,"isPublic":false}'],
     });
@@ -173,7 +173,7 @@ describe('conditions', () => {
     expect(ask({ 'if-modified-since': 'Sat, 03 Feb 2034 04:05:05 GMT' }).status).toBe(200);
   });
 
-  it('that hold give a 304 with validators and without content', () => {
+  it('with a matching entity tag give a 304 with validators and without content', () => {
     const { status: code, headers, body } = sandbox(get(path, { 'if-none-match': etag }));
     expect([code, body.length]).toEqual([304, 0]);
     expect(headers).toEqual({
@@ -203,7 +203,7 @@ describe('ranges', () => {
     ]).toEqual([200, String(whole.body.length), undefined]);
   });
 
-  it('that end before they begin are ignored', () => {
+  it('that end before they begin are ignored, and those beyond the end get 416', () => {
     expect(status(sound, { range: 'bytes=9-3' })).toBe(200);
     expect(status(sound, { range: 'bytes=-' })).toBe(200);
     expect(status(sound, { range: `bytes=${whole.body.length}-` })).toBe(416);
@@ -260,14 +260,14 @@ describe('content codings', () => {
     expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined]);
   });
 
-  it('vary by the token on routes that read it', () => {
+  it('are named in Vary beside the token on routes that read a token', () => {
     expect(sandbox(get('/api/mobile/entities?include=keys')).headers.vary).toBe(
       'X-Service-Api-Token, Accept-Encoding',
     );
   });
 });
 
-it('accepts targets in absolute form', () => {
+it('accepts request targets in absolute form', () => {
   const plain = textOf(sandbox(get(`${path}/1`)));
   for (const target of [`http://localhost:4000${path}/1`, `HTTPS://example.org${path}/1?x=1`]) {
     expect(textOf(sandbox(get(target)))).toBe(plain);
@@ -308,7 +308,7 @@ it('allows shared caches to store public responses, but not those of an account'
   expect([control(tracks), control(path, premium)]).toEqual(Array(2).fill('no-cache'));
 });
 
-it('separates responses that depend on the token or the query', () => {
+it('does not confuse responses that depend on the token or the query', () => {
   const premium = { 'x-service-api-token': 'sandbox-premium' };
   const sendGet = (url: string, headers = {}) => JSON.parse(textOf(sandbox(get(url, headers))));
   const tracks = '/api/mobile/circular-tracks';

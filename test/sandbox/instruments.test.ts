@@ -132,7 +132,7 @@ describe('instruments', () => {
   });
 
   it("have ranges within MuseScore's for professionals, and beyond those for amateurs", () => {
-    // share/instruments/instruments.xml (GPL-3; the facts): ranges of amateurs, then of professionals, in MIDI numbers.
+    // MuseScore's instruments.xml (GPL-3; only the facts): ranges of amateurs, then of professionals, in MIDI numbers.
     // Instruments whose range in the catalog is not between these two follow below, with their sources.
     const compasses: Readonly<Record<string, readonly [string, string]>> = {
       Piccolo: ['74-105', '74-108'],
@@ -171,7 +171,7 @@ describe('instruments', () => {
     expect(midi('Cor anglais')).toEqual([52, 84]);
     expect(midi('Trombone')).toEqual([40, 77]);
     expect(midi('Bass trombone')).toEqual([34, 67]);
-    // Its ranges of men are those of a choir. Musicnotes, How to determine your vocal range: bass E2 to E4;
+    // MuseScore's ranges of men are those of a choir. Musicnotes, How to determine your vocal range: bass E2 to E4;
     // singing.com.au, Vocal ranges: baritone G below the low C to G above middle C; Wikipedia, Countertenor (CC BY-SA):
     // E3 to E5.
     expect(midi('Countertenor')).toEqual([52, 76]);
@@ -217,7 +217,7 @@ describe('instruments', () => {
     }
   });
 
-  it('have rows with matching notes and numbers', () => {
+  it('have rows whose labels match their MIDI numbers', () => {
     for (const { label, midi, config } of instrumentRows) {
       expect(config.midi).toBe(midi);
       if (!config.isPercussion) expect(midiOf(label)).toBe(midi);

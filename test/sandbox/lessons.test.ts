@@ -26,7 +26,7 @@ const chordOf = (symbol: string) => {
 const c = { letter: 'C' as const, alteration: 0 };
 const cMajor = [0, 2, 4, 5, 7, 9, 11];
 
-it('cadences have the stated degrees', () => {
+it('the chords of cadences have the degrees that the article states', () => {
   const rows = rowsOf('cadences');
   expect(rows).toHaveLength(5);
   for (const [, degrees, chords = ''] of rows)
@@ -95,7 +95,7 @@ it('secondary dominants are a fifth above their goals', () => {
   expect(chromas('C#dim7')[3]).toBe(10);
 });
 
-it('minor has the scales and chords in the tables', () => {
+it('minor keys have the scales and chords in the tables of the article', () => {
   const scaleOf = (name: string) => only(catalog.keyScales, ({ fullName }) => fullName === `A ${name}`);
   const rows = rowsOf('minor-keys');
   const [scales, degrees] = [rows.slice(0, 3), rows.slice(3)];
@@ -118,7 +118,7 @@ it('minor has the scales and chords in the tables', () => {
   expect(contentOf('minor-keys')).toContain('Three of the seven differ');
 });
 
-it('voices move by the stated intervals', () => {
+it('voices move by the intervals in the article on voice leading', () => {
   const rows = rowsOf('voice-leading');
   const [distances, guides] = [rows.slice(0, 8), rows.slice(8)];
   const distance = (one = 0, other = 0) => Math.min((one - other + 12) % 12, (other - one + 12) % 12);
@@ -146,7 +146,7 @@ it('voices move by the stated intervals', () => {
   expect(chromas('G').sort((a, b) => a - b)).toEqual([0, 5, 9].map(tone => tone + 2));
 });
 
-it('symbols have the stated notes', () => {
+it('chord symbols have the notes that the article states', () => {
   const rows = rowsOf('reading-a-chord-symbol');
   const [sevenths, numbers] = [rows.slice(0, 4), rows.slice(4)];
   for (const [symbol = '', third, seventh, notes] of sevenths) {

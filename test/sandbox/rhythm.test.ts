@@ -65,7 +65,7 @@ it('the cáscara matches the clave of its direction', () => {
   }
 });
 
-it('rhythms have the right tags', () => {
+it('the tags bell, cell and samba mark the right rhythms', () => {
   const namesWithTag = (tag: string) =>
     circularRhythms.flatMap(({ name, ownerTags }) => (ownerTags.includes(tag) ? [name] : []));
   // Toussaint, A Mathematical Analysis of African, Brazilian and Cuban Clave Rhythms (Bridges 2002): the bell patterns.
@@ -86,7 +86,7 @@ const lines = (name: string) =>
     ]),
   );
 
-it('voices of a drum kit coincide as in the sources', () => {
+it('rhythms for a drum kit have the strokes of their sources', () => {
   // René-Pierre Bardet, 200 Drum Machine Patterns (Bossa Nova 1, whose two measures are halved here; Shuffle 1, its
   // hi-hat and snare; Swing 2) and 260 Drum Machine Patterns (Samba 5, Waltz 2), as typed in
   // github.com/stephenhandley/DrumMachinePatterns; github.com/lvm/tidal-drum-patterns (GPL-3): OneDrop, Steppers,

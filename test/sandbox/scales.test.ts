@@ -22,7 +22,7 @@ it('no two scales have the same notes, except for ragas with their own ascent an
   expect(new Set(ragas).size).toBe(ragas.length);
 });
 
-it('added scales keep the ids of earlier ones', () => {
+it('scales that were added later left the ids of earlier ones unchanged', () => {
   const names = [1, 10, 151, 152, 3171].map(
     wanted => only(catalog.keyScales, ({ id }) => id === wanted).fullName,
   );
@@ -136,7 +136,7 @@ it('alternative names mean the scales that musicians expect', () => {
   for (const [name, tones] of Object.entries(meant)) expect([name, notes(name)]).toEqual([name, tones]);
 });
 
-it('names have the numbers of Ian Ring', () => {
+it('scale names mean the scales to which Ian Ring gives the same names', () => {
   // PHPMusicTools, Scale.php, after Flutopedia and huygens-fokker.org. Bit n of a number stands for n semitones.
   // If that list gives two numbers for a name (lydian diminished, chandrakauns), this is the catalog’s.
   const numbers: Readonly<Record<number, string>> = {

@@ -294,16 +294,19 @@ it.each([
   ['content-length: 200000000\r\n\r\n', 413],
   [`transfer-encoding: chunked\r\n\r\n${`10000\r\n${'x'.repeat(65_536)}\r\n`.repeat(20)}`, 413],
   ['content-length: 5\r\n\r\nhello', 200],
-])('responds at once to content of any size (case %#)', async (rest, status) => {
-  const { port } = await start(request => sandbox(request));
-  const client = await open(port);
-  client.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${rest}`);
-  let text = '';
-  for await (const chunk of client) text += chunk;
-  expect(text.match(/HTTP\/1\.1 \d{3}[^\r]*/g)).toEqual([
-    status === 413 ? 'HTTP/1.1 413 Payload Too Large' : 'HTTP/1.1 200 OK',
-  ]);
-});
+])(
+  'responds at once to a request with content, with 413 if there is too much (case %#)',
+  async (rest, status) => {
+    const { port } = await start(request => sandbox(request));
+    const client = await open(port);
+    client.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${rest}`);
+    let text = '';
+    for await (const chunk of client) text += chunk;
+    expect(text.match(/HTTP\/1\.1 \d{3}[^\r]*/g)).toEqual([
+      status === 413 ? 'HTTP/1.1 413 Payload Too Large' : 'HTTP/1.1 200 OK',
+    ]);
+  },
+);
 
 it('reports an internal error without paths or headers, and with the right status', async () => {
   const { port } = await start(() => ({ ...completeResponse(200, { 'x-bad': 'a\nb' }, Buffer.from('x')) }));
@@ -391,7 +394,7 @@ it('sends the last response completely, whatever follows its request', async () 
   expect(received).toBeGreaterThan(body.length);
 });
 
-it('responds once to malformed content, with its status and in its turn', async () => {
+it('responds once to malformed content, with 400 and after the earlier response', async () => {
   const served: ServedRequest[] = [];
   const { port } = await start(handlerFor({ delay: 100 }), one => served.push(one));
   const client = await open(port);
@@ -462,7 +465,7 @@ it('explains why it rejects a request without a host', async () => {
   ]);
 });
 
-it('continues after content of HTTP/1.0 with keep-alive', async () => {
+it('reads the next request after the content of an HTTP/1.0 request with keep-alive', async () => {
   const { port } = await start(request => sandbox(request));
   const client = await open(port);
   const kept = 'connection: keep-alive\r\ncontent-length: 2\r\n\r\nhi';

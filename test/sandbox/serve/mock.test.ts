@@ -37,7 +37,7 @@ describe('the package, imported by an app,', () => {
     expect(runs('example.mjs', `${example}\nconsole.log(await keyColor(1));\n`)).toBe('#123456\n');
   });
 
-  it('can be loaded with require, and includes its description', () => {
+  it('can be loaded with require, and includes its OpenAPI description', () => {
     const text = `const { createSandbox } = require('music-cli/sandbox');
       const { paths } = require('music-cli/openapi.json');
       const { status } = createSandbox().handler({ method: 'GET', url: '/api/keys', headers: {} });
@@ -103,7 +103,7 @@ describe('fetch', () => {
     expect(value?.length).toBe(Math.round(Number(slow.headers.get('content-length')) / 10));
   });
 
-  it('waits, unless it is aborted', async () => {
+  it('waits for the latency, unless the request is aborted', async () => {
     const { fetch } = createSandbox({ latency: 30 });
     const startTime = performance.now();
     expect((await fetch(keys)).status).toBe(200);
