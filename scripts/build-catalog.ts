@@ -81,7 +81,7 @@ function wholeList(sandbox: Sandbox, { path }: Collection): SandboxResponse {
   return total === undefined ? first : request(path + formatQuery({ limit: total }));
 }
 
-/** The group that keeps its hidden records, because their owners may see them. Other groups lose theirs. */
+/** The group that keeps its hidden records, because their owners may see them. Other groups have only public ones. */
 const ownedGroup = 'circular_tracks';
 
 /** Returns the service's name of a group of records: `key_scales` for `keyScales`. */

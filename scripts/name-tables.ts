@@ -142,7 +142,7 @@ function replacementRows(file: TextFile): Rows {
   ]);
 }
 
-/** Returns rows, each with a name of the catalog, its other names, and names of tunes or rhythms that go the same way. */
+/** Returns rows: a name of the catalog, its other names, and names of tunes or rhythms with the same chords or strokes. */
 function otherNameRows(file: TextFile, knownNames: ReadonlySet<string>): Rows {
   const targets = new Map<string, string>();
   return readTable(file, ['name', 'other names', 'goes the same way'], cell => {

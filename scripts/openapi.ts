@@ -56,7 +56,7 @@ function nameOf({ name }: Noun): string {
   return schemaNames[name] ?? name;
 }
 
-/** @param ask returns the parsed response of the sandbox at a path, for examples */
+/** Returns the description. @param requestJson returns the parsed response of the sandbox at a path, for examples */
 export function openApi(requestJson: (path: string) => unknown): Json {
   return {
     openapi: '3.1.0',

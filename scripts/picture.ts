@@ -114,7 +114,7 @@ function applyCodes(style: Omit<Piece, 'text'>, codes: readonly number[]): Omit<
   return color === undefined ? style : { ...style, color };
 }
 
-/** Returns the number of columns of a text without wide or combining characters. */
+/** Returns the number of columns of a text, which must not contain wide or combining characters. */
 function widthOf(text: string): number {
   return Array.from(text).length;
 }

@@ -21,7 +21,7 @@ const started = [
   'dist/sandbox/index.cjs',
 ];
 
-it('the built program reads quoted CSV on stdin with the library in its bundle', () => {
+it('the built program reads quoted CSV on stdin with its bundled library', () => {
   const words = [command, 'keys', 'get', '-', '--columns', 'id,name', '-o', 'csv'];
   const input = 'id,name\n"1","C, x"\n2,C♯\n';
   const { stdout, stderr } = spawnSync(node, words, { encoding: 'utf8', env: home.env, input });

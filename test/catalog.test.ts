@@ -79,7 +79,7 @@ describe.each(nouns.map(noun => [noun.name, noun] as const))('%s', (name, noun) 
   });
 });
 
-it('every command and option is described once', async () => {
+it('every command has a short summary, and its options and subcommands have unique names', async () => {
   const tree = await treeOf(program);
   const walk = (command: Branch, path: string) => {
     expect([path, command.summary.length > 0 && command.summary.length < 80]).toEqual([path, true]);

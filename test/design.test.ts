@@ -26,7 +26,7 @@ const texts = (folder: string) =>
     .map(name => readFileSync(join(root, folder, name), 'utf8'));
 const sources = texts('src').join('\n');
 
-describe('among the nine packages', () => {
+describe('of the nine required packages', () => {
   // keytar is archived and downloads its binary; @napi-rs/keyring is its successor.
   it.each(['commander', 'undici', 'zod', 'cli-table3', 'chalk', 'conf', '@napi-rs/keyring'])(
     '%s is loaded by the program',

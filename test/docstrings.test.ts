@@ -17,7 +17,7 @@ function withoutDocstring(text: string): string[] {
   });
 }
 
-/** Returns the exported functions that throw, outside of inner functions, without documenting it. */
+/** Returns the exported functions that throw, although no docstring says so. Inner functions do not count. */
 function withoutThrows(text: string): string[] {
   const functions = /^(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?export (?:async )?function\*? (\w+)[\s\S]*?^}$/gm;
   return [...text.matchAll(functions)].flatMap(([body, says = '', name = '']) => {

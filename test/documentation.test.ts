@@ -33,7 +33,7 @@ it.each<[file: string, says: string]>([
   ['docs/music.md', `harmonies ${formatCount(harmonies.length)} 2 new, 1 changed`],
   ['docs/music.md', `"id":${harmonies.at(-1)?.id},"name":"${harmonies.at(-1)?.name}","change":"new"`],
   ['CHANGELOG.md', `A token of more than ${formatCount(maxTokenLength)} characters is refused`],
-])('%s: %s', (file, says) => {
+])('%s says: %s', (file, says) => {
   expect(readFileSync(join(root, file), 'utf8').replace(/\s+/g, ' ')).toContain(says);
 });
 

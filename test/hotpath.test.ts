@@ -83,8 +83,7 @@ interface Observed {
 async function observe(...args: string[]): Promise<Observed> {
   const file = join(folder, 'observed.json');
   const env = { ...home.env, NODE_OPTIONS: `--require ${join(folder, 'observer.cjs')}`, OBSERVED: file };
-  // The first two runs fill all caches. One is that of compiled code, which commands run in the tests' own process do
-  // not fill.
+  // The first two runs fill all caches. Commands in the process of the tests do not fill the cache of compiled code.
   for (const _ of [1, 2, 3]) expect((await cli(args, { env })).code).toBe(0);
   const { files, ...modules }: Observed = JSON.parse(readFileSync(file, 'utf8'));
   return { files: files.map(path => basename(path)), ...modules };
@@ -108,7 +107,7 @@ describe('keys list loads', () => {
     });
   });
 
-  it('only the patterns of a column and the table of formats of the music code', () => {
+  it('no music code except the patterns of a column and the table of formats', () => {
     const program = readFileSync(join(root, 'dist', 'program'), 'utf8');
     const texts = program.indexOf('\n') + 1;
     const places: Readonly<Record<string, readonly [number, number]>> = JSON.parse(program.slice(0, texts));
@@ -155,7 +154,7 @@ describe('keys list loads', () => {
 it.each([
   ['its name', 'c dorian'],
   ['its id', '10'],
-])('a scale by %s loads no module of Node for inflating, streams or flags of V8', async (_, scale) => {
+])('scales get with %s loads no module of Node for inflating, streams or flags of V8', async (_, scale) => {
   const loaded = await observe('scales', 'get', scale);
   expect(loaded.requested).toEqual(requested);
   expect(loaded.addedModules).toEqual(addedModules);

@@ -224,7 +224,7 @@ describe.skipIf(archivers.skip)(`the steps of the workflows ${archivers.reason}`
   it.each([
     ['linux-x64.tar.xz', 'music-cli-1-linux-x64/bin/music-cli'],
     ['windows-x64.zip', 'music-cli-1-windows-x64/bin/music-cli.cmd'],
-  ])('test %s after unpacking, and the package', (ARCHIVE, path) => {
+  ])('test the unpacked %s, and the Debian package', (ARCHIVE, path) => {
     for (const name of ['a folder', 'a package'])
       rmSync(join(folder, name), { recursive: true, force: true });
     // Paths below /usr are replaced, so that nothing is installed outside of this folder.

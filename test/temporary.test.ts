@@ -57,7 +57,7 @@ it.skipIf(process.platform !== 'linux')('a process that is left running is found
 });
 
 it.skipIf(process.platform === 'win32')(
-  'processes are ended although others end or start (needs POSIX)',
+  'processes are ended even if others end or start meanwhile (needs POSIX)',
   () => {
     const { pid: endedPid } = spawnSync(process.execPath, ['--version']);
     const lateProcess = spawn('sleep', ['600']);

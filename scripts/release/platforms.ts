@@ -1,6 +1,6 @@
 /**
  * The platforms of the archives, and the npm packages of their Node and their keyring. All use the same version of Node.
- * Node 22 is the long-term release that npm has in the same version for every platform, starts fastest, and is smallest.
+ * Of the long-term releases that npm has in the same version for every platform, Node 22 starts fastest and is smallest.
  */
 import lock from '../../package-lock.json';
 

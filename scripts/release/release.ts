@@ -98,7 +98,7 @@ function release(): void {
 /** A placeholder for the unknown owner of the repository. */
 const unknownOwner = '/OWNER/';
 
-/** Returns the URL of the repository. Only the workflow that makes releases knows it. */
+/** Returns the URL of the repository. Outside of GitHub's workflows, the owner in it is a placeholder. */
 function defaultUrl(): string {
   const { GITHUB_SERVER_URL = 'https://github.com', GITHUB_REPOSITORY } = process.env;
   if (GITHUB_REPOSITORY === undefined) return `${GITHUB_SERVER_URL}${unknownOwner}${program}`;

@@ -16,7 +16,7 @@ it.each([
   ['Sat, 31 Dec 2016 23:59:60 GMT', '2017-01-01T00:00:00.000Z'],
   ['Tue, 29 Feb 2028 00:00:00 GMT', '2028-02-29T00:00:00.000Z'],
   [' Thu, 18 Aug 2050 02:01:18 GMT ', '2050-08-18T02:01:18.000Z'],
-])('%s is %s', (text, date) => {
+])('%s means %s', (text, date) => {
   expect(new Date(parseHttpDate(text, now) ?? Number.NaN).toISOString()).toBe(date);
 });
 

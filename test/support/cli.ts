@@ -76,7 +76,7 @@ function homeEnvironment(home: string): Record<string, string> {
   };
 }
 
-/** Runs `music-cli args…`. Its default environment has only PATH of the environment of the tests. */
+/** Runs `music-cli args…`. By default, only PATH and TMPDIR of the tests reach it. */
 export async function cli(args: readonly string[], options: RunOptions = {}): Promise<Result> {
   const { env = homeEnvironment(homedir()), input, cwd, under = [], spawnLog } = options;
   // Options of Node, a working directory and a command that starts this one need a separate process.

@@ -15,7 +15,7 @@ export interface ServeProcess {
 
 export interface ServingOptions {
   readonly env: Readonly<Record<string, string>>;
-  /** Whether nobody reads stderr. */
+  /** Whether stderr stays unread, so that its pipe can become full. */
   readonly leavesStderr?: boolean;
   /** The words before the command: a program that starts it in the same process, such as `prlimit --nofile=64`. */
   readonly under?: readonly string[];

@@ -1,7 +1,7 @@
 /**
  * A setup file of vitest, which runs before each test file. It puts the programs that the file declares on PATH, and
- * skips tests that run shell lines if there is no bash. Such tests must not run concurrently, because vitest tells only one
- * running test.
+ * skips tests that run shell lines if there is no bash. Such tests must not run concurrently, because vitest names only
+ * one running test.
  */
 import timers from 'node:timers';
 import { expect, TestRunner } from 'vitest';

@@ -149,13 +149,13 @@ describe.each([
     'starts 3 of 8 pulses later',
   ],
   ['words', '', '', '', ''],
-] as const)('%s: %s', (as, text, ...written) => {
-  it.each(['german', 'scandinavian', 'solfege'] as const)('%s', choice => {
+] as const)('the names of %s in the text %s', (as, text, ...written) => {
+  it.each(['german', 'scandinavian', 'solfege'] as const)('are translated to %s', choice => {
     const at = ['german', 'scandinavian', 'solfege'].indexOf(choice);
     expect(noteNamesIn(choice)[as](text)).toBe(written[at]);
   });
 
-  it('english names are unchanged', () => {
+  it('are unchanged in English', () => {
     // Accidentals are typed in ASCII, but the catalog writes signs.
     expect(noteNamesIn('english')[as](text)).toBe(text.replace('Bb7', 'B♭7'));
   });

@@ -97,7 +97,7 @@ describe('a cell', () => {
     ['12 Hz', 0, 5, '12 Hz'],
     ['x 12', 0, 4, 'x 12'],
     ['', 0, 0, ''],
-  ])('of %s is aligned by its decimal point', (cell, decimals, whole, lined) => {
+  ])('of %s is aligned by its decimal point, if it is a number', (cell, decimals, whole, lined) => {
     expect([decimalsOf(cell), integerLength(cell)]).toEqual([decimals, whole]);
     expect(withDecimals(cell, Math.max(3, decimals))).toBe(lined);
     expect(withDecimals(cell, 0)).toBe(cell);

@@ -1,4 +1,4 @@
-/** Data that a hostile service or proxy sends on: to players, the disk, the screen, and the proxy itself. */
+/** Data from a hostile service or proxy that reaches players, the disk, the screen, or the proxy again. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { delimiter, join } from 'node:path';

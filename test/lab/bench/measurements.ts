@@ -367,9 +367,9 @@ interface LongList {
 }
 
 /**
- * A first `get` by name of 100,000 records or more may take twice the time of `-o tsv`, and 200 MB up to 100,000. All
- * other goals are about a quarter above what was measured on two busy cores. In a short list, the start of
- * the program and of jq takes most of the time.
+ * In a list of 100,000 records or more, the first `get` by name may take twice the time of `-o tsv`; up to 100,000
+ * records it may use 200 MB. All other goals are about a quarter above the values measured on two busy cores. In a
+ * short list, the start of the program and of jq takes most of the time.
  */
 const longListGoals: readonly LongList[] = [
   {

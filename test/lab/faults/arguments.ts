@@ -110,7 +110,7 @@ export const faults: readonly Fault[] = [
     fault: 'random command lines, with the sandbox',
     promise: 'a documented exit code, no stack trace',
     *cases(full) {
-      // Each run has other lines; the seed repeats those of a failure.
+      // Each run tests other command lines. With the seed of a failed run, the same lines are tested again.
       const seed = Number(process.env.MUSIC_CLI_SEED ?? Date.now() % 2 ** 31);
       process.stderr.write(`arguments: MUSIC_CLI_SEED=${seed}\n`);
       for (const args of fc.sample(lines, { numRuns: full ? 3000 : 500, seed }))

@@ -286,7 +286,7 @@ function runTogether(name: string, count: number, clears: boolean, text: string)
     run: () =>
       withServer([confirmAlways(text)], url =>
         withHome(async ({ env }) => {
-          // With so many processes on a busy machine the service may respond late.
+          // With this number of processes on a busy machine, the service may respond late.
           const args = ['keys', 'list', '--json', '--base-url', url, '--retries', '0', '--timeout', '300'];
           const runs = Array.from({ length: count }, async (_, index) => {
             if (clears && index % 4 === 3)

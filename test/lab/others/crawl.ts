@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { makeHome } from '../../support/cli.ts';
 import { type ServeProcess, startServe } from '../../support/serving.ts';
 
-/** Only one of this number of files is requested, because files are generated for each request. */
+/** The crawl requests only the first of each 40 files, because files are generated for each request. */
 const fileInterval = 40;
 /** The memory limit. The server keeps only some pages in memory; 5,000 pages would use more than this. */
 const maxMegabytes = 400;

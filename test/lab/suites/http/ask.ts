@@ -77,7 +77,7 @@ export function requiredHeader(response: Message, name: string): string {
   return found;
 }
 
-/** Checks that the server refuses a malformed message with such a status, and then closes the connection. */
+/** Checks that the server refuses a malformed message with a wanted status, and then closes the connection. */
 export async function expectRefusal(
   subject: Subject,
   bytes: string | Buffer,
