@@ -59,7 +59,7 @@ describe.concurrent('--jq', () => {
       const { code, stderr } = await run('keys', 'list', '--jq', ...words);
       expect([code, JSON.parse(stderr).error.hint]).toEqual([
         2,
-        "Selected records are '.[]'; records of an unchanged list are '.data[]'.",
+        "Use '.[]' if records are selected, for example with --filter; otherwise use '.data[]'.",
       ]);
     }
     for (const [words, path] of [

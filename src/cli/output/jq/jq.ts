@@ -144,7 +144,7 @@ function jqHint(message: string): string {
   if (message.includes('Cannot index array with string ("data")'))
     return "The selection is an array: use '.[]' instead of '.data[]'.";
   if (message.includes('Cannot index array with string'))
-    return "Selected records are '.[]'; records of an unchanged list are '.data[]'.";
+    return "Use '.[]' if records are selected, for example with --filter; otherwise use '.data[]'.";
   return 'The expression reads the output of --json, after records have been selected; see jq(1) for the language.';
 }
 

@@ -68,7 +68,7 @@ function refuseSecondTest({ text, value, isQuoted, knownColumns }: ColumnFilter)
   if (![...value.matchAll(secondTest)].some(([, name = '']) => isKnown(name, knownColumns))) return;
   throw new Failure('usage', `'${text}' contains more than one test.`, {
     code: 'bad_filter',
-    hint: "Use one --filter for each test; all must match. For one of several values, write 'field = a,b'. Quotes keep a text literal.",
+    hint: "Use one --filter for each test; all must match. For one of several values, write 'field = a,b'. Put text with these words or signs in quotes.",
   });
 }
 

@@ -325,7 +325,7 @@ describe('an invalid filter is rejected:', () => {
         kind: 'usage',
         code: 'bad_filter',
         message: `'${filter}' contains more than one test.`,
-        hint: "Use one --filter for each test; all must match. For one of several values, write 'field = a,b'. Quotes keep a text literal.",
+        hint: "Use one --filter for each test; all must match. For one of several values, write 'field = a,b'. Put text with these words or signs in quotes.",
       }),
     );
   });
