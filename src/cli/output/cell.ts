@@ -37,7 +37,7 @@ export function readableText(value: unknown, separator = ', '): string {
     case 'string':
       return value;
     case 'number':
-      return Number.isInteger(value) ? String(value) : shortFraction(value);
+      return Number.isInteger(value) ? String(value) : roundedText(value);
     case 'boolean':
       return value ? 'yes' : 'no';
     default:
@@ -54,10 +54,9 @@ export function exactText(value: unknown, separator?: string): string {
   return value.map(entry => exactText(entry)).join(separator);
 }
 
-/** Returns a number with four decimals, which is precise to a hundredth of a cent at any audible frequency. */
-function shortFraction(value: number): string {
-  const magnitude = Math.abs(value);
-  return String(magnitude < 0.001 ? value : Number(value.toFixed(4)));
+/** Rounds numbers from 0.001 to four decimals: precise to a hundredth of a cent at any audible frequency. */
+function roundedText(value: number): string {
+  return String(Math.abs(value) < 0.001 ? value : Number(value.toFixed(4)));
 }
 
 const fraction = /^-?\d+\.(\d{1,4})$/;

@@ -28,13 +28,13 @@ export function drawTable(
 ): readonly string[] {
   // Loaded only for cards: lists do not need it.
   const Table: typeof import('cli-table3') = require('cli-table3');
-  const columns = Math.max(
+  const columnCount = Math.max(
     minWidths.length,
     maxOf(rows, ({ length }) => length),
   );
   const lines: string[] = [];
-  // The first row of each part is padded to the widths of the whole table.
-  const spacers = Array.from({ length: columns }, (_, index) =>
+  // A row of spaces begins each batch, so that all batches have the widths of the whole table. It is removed below.
+  const spaceRow = Array.from({ length: columnCount }, (_, index) =>
     ' '.repeat(
       Math.max(
         minWidths[index] ?? 0,
@@ -42,13 +42,13 @@ export function drawTable(
       ),
     ),
   );
-  for (let from = 0; from < rows.length; from += batchSize) {
+  for (let start = 0; start < rows.length; start += batchSize) {
     const table = new Table({
       chars: borderless,
-      colAligns: spacers.map((_, index) => (alignsRight[index] ? 'right' : 'left')),
+      colAligns: spaceRow.map((_, index) => (alignsRight[index] ? 'right' : 'left')),
       style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
     });
-    table.push(spacers, ...rows.slice(from, from + batchSize).map(row => [...row]));
+    table.push(spaceRow, ...rows.slice(start, start + batchSize).map(row => [...row]));
     const [, ...tableLines] = table.toString().split('\n');
     for (const line of tableLines) lines.push(line.trimEnd());
   }

@@ -43,15 +43,15 @@ function nestedTable(
       swatch: swatchOf(column.value(row), style),
     })),
   );
-  const sizes = cells.map(row => row.map(({ text, swatch }) => visibleWidth(swatch + text)));
+  const cellWidths = cells.map(row => row.map(({ text, swatch }) => visibleWidth(swatch + text)));
   const widths = columnWidths(
-    [columns.map(({ name }) => width(escapeFor(style, name))), ...sizes],
+    [columns.map(({ name }) => width(escapeFor(style, name))), ...cellWidths],
     style.width,
   );
-  const head = columns.map(({ name }, column) =>
+  const headerRow = columns.map(({ name }, column) =>
     wrap(escapeFor(style, name), widths[column] ?? 1).map(line => style.paint.dim(line)),
   );
-  const body = cells.map(row =>
+  const bodyRows = cells.map(row =>
     row.map(({ text, swatch }, column) => {
       const [first = '', ...otherLines] = wrap(
         text,
@@ -61,7 +61,7 @@ function nestedTable(
     }),
   );
   const lines = drawTable(
-    [head, ...body].map(row => row.map(cell => cell.join('\n'))),
+    [headerRow, ...bodyRows].map(row => row.map(cell => cell.join('\n'))),
     columns.map(({ numeric }) => numeric === true),
   );
   return joinLines(lines.map(line => (line === '' ? '' : indent + line)));
@@ -91,16 +91,16 @@ function nestedColumn(
   };
 }
 
-/** Returns the width of each column: the widest are narrowed until all fit. */
-function columnWidths(widths: readonly (readonly number[])[], available: number | undefined): number[] {
-  const fittedWidths = (widths[0] ?? []).map((_, index) =>
+/** Returns the width of each column. The widest are narrowed until all fit, but not below four. */
+function columnWidths(cellWidths: readonly (readonly number[])[], available: number | undefined): number[] {
+  const fittedWidths = (cellWidths[0] ?? []).map((_, index) =>
     Math.max(
       1,
-      maxOf(widths, row => row[index] ?? 0),
+      maxOf(cellWidths, row => row[index] ?? 0),
     ),
   );
   if (available === undefined) return fittedWidths;
-  let excess = fittedWidths.reduce((sum, room) => sum + room + 2, -2) - available;
+  let excess = fittedWidths.reduce((sum, width) => sum + width + 2, -2) - available;
   while (excess > 0) {
     const widest = Math.max(...fittedWidths);
     if (widest <= 4) break;

@@ -20,12 +20,12 @@ import {
   valueWithName,
 } from './card-table.ts';
 
-interface Html {
+interface HtmlLayout {
   readonly fields: readonly string[];
   layOut(text: string): string;
 }
 
-const noHtml: Html = { fields: [], layOut: text => text };
+const noHtml: HtmlLayout = { fields: [], layOut: text => text };
 
 export interface CardOptions extends TableOptions {
   /** The usual name of the record, which is only shown in the first line. */
@@ -42,7 +42,7 @@ export interface CardOptions extends TableOptions {
   /** Whether to show everything instead of only the first lines. */
   readonly showsAll?: boolean;
   /** Lays out fields whose text is HTML. */
-  readonly html?: Html | undefined;
+  readonly html?: HtmlLayout | undefined;
   /**
    * Returns the drawing in lines of at most this many columns; empty if there is none, or no room.
    * @param isBeside whether it is placed beside the lines
@@ -56,7 +56,7 @@ export interface CardOptions extends TableOptions {
 type Inks = readonly (string | undefined)[];
 
 /** Maximum number of lines on a card that does not show everything. */
-const maxFacts = 6;
+const maxLines = 6;
 
 /**
  * Returns the name, then long texts, the drawing and the lines: those of `first`. With `showsAll`, or if none of them
@@ -64,16 +64,16 @@ const maxFacts = 6;
  */
 export function card(record: Fields, options: CardOptions): string {
   const { html = noHtml, first = [], inDrawing = [] } = options;
-  const { remaining, ...knownFields } = columnsAndFields(record, options);
+  const { remaining, ...cardColumns } = columnsAndFields(record, options);
   const htmlFields = remaining.filter(name => typeof record[name] === 'string' && html.fields.includes(name));
   const texts = htmlFields.map(name => `${html.layOut(String(record[name])).trimEnd()}\n`);
-  const chosenLines = options.showsAll ? [] : linesOf(first, record, options, knownFields).slice(0, maxFacts);
+  const chosenLines = options.showsAll ? [] : linesOf(first, record, options, cardColumns).slice(0, maxLines);
   const showsAll = options.showsAll || (chosenLines.length === 0 && texts.length === 0);
   const tables = showsAll ? remaining.filter(name => nestedRecords(record[name]) !== undefined) : [];
   const otherNames = remaining.filter(name => !htmlFields.includes(name) && !tables.includes(name));
-  const columns = [...knownFields.columns, ...knownFields.facts].map(({ name }) => name);
+  const columns = [...cardColumns.columns, ...cardColumns.facts].map(({ name }) => name);
   const lines = showsAll
-    ? linesOf([...new Set([...first, ...columns, ...otherNames])], record, options, knownFields)
+    ? linesOf([...new Set([...first, ...columns, ...otherNames])], record, options, cardColumns)
     : chosenLines;
   const text = addDrawing(lines, showsAll ? [] : inDrawing, options);
   const tablesText = tables.map(name => fieldTable(record, name, options)).join('');
@@ -100,7 +100,7 @@ function titleLine(
   return `${name}${fitsBeside ? '  ' : '\n'}${style.paint.dim(kindAndId)}\n`;
 }
 
-interface Line {
+interface CardLine {
   readonly label: string;
   readonly text: string;
   readonly swatch: string;
@@ -108,7 +108,7 @@ interface Line {
   readonly numberedValues?: readonly string[] | undefined;
 }
 
-interface KnownFields {
+interface CardColumns {
   readonly columns: readonly Column[];
   readonly facts: readonly Column[];
 }
@@ -117,7 +117,7 @@ interface KnownFields {
 function columnsAndFields(
   record: Fields,
   { columns = [], facts = [] }: CardOptions,
-): KnownFields & { readonly remaining: readonly string[] } {
+): CardColumns & { readonly remaining: readonly string[] } {
   const fieldsByColumn = columns.map(column => ({ column, names: fieldsOfColumn(column, record) }));
   const presentColumns = fieldsByColumn.filter(({ names }) => names.some(name => name in record));
   const shownFields = new Set(presentColumns.flatMap(({ column, names }) => [column.name, ...names]));
@@ -136,14 +136,14 @@ function linesOf(
   names: readonly string[],
   record: Fields,
   options: CardOptions,
-  { columns, facts }: KnownFields,
-): readonly Line[] {
+  { columns, facts }: CardColumns,
+): readonly CardLine[] {
   const { style, title, singular } = options;
   const columnByName = new Map([...facts, ...columns].map(column => [column.name, column]));
-  return names.flatMap((name): Line[] => {
+  return names.flatMap((name): CardLine[] => {
     const column = columnByName.get(name);
     const line = column
-      ? cardLine(column, record, style)
+      ? columnLine(column, record, style)
       : { label: name, text: fieldText(name, record[name], options), swatch: swatchOf(record[name], style) };
     const isShownAbove =
       line.text === title || (name === 'id' && singular !== undefined && column !== undefined);
@@ -151,7 +151,7 @@ function linesOf(
   });
 }
 
-function cardLine(column: Column, record: Fields, style: Style): Line {
+function columnLine(column: Column, record: Fields, style: Style): CardLine {
   const lines = column.showLines?.(record);
   const text =
     lines === undefined
@@ -163,37 +163,37 @@ function cardLine(column: Column, record: Fields, style: Style): Line {
   return { label: column.name, text, swatch, numberedValues };
 }
 
-/** The minimum widths of a terminal for drawings beside the fields, and of the fields, and the gap between the two. */
-const [minWidth, minFieldColumns, gap] = [80, 37, 3] as const;
+/** The minimum width of a terminal for a drawing beside the fields, that of the fields, and the width of a gap. */
+const [minTerminalWidth, minFieldsWidth, gap] = [80, 37, 3] as const;
 
 /**
  * Returns the lines with the drawing to their right if it fits there, else above them.
  * @param drawingLines the lines to leave out beside a drawing
  */
 function addDrawing(
-  allLines: readonly Line[],
-  drawingLines: readonly string[],
+  allLines: readonly CardLine[],
+  labelsInDrawing: readonly string[],
   options: CardOptions,
 ): string {
   const { style, draw = () => '' } = options;
   const { width: columns = proseWidth } = style;
-  const isWide = style.width !== undefined && columns >= minWidth;
-  const sideDrawing = isWide ? draw(columns - minFieldColumns - gap, true) : '';
+  const isWide = style.width !== undefined && columns >= minTerminalWidth;
+  const sideDrawing = isWide ? draw(columns - minFieldsWidth - gap, true) : '';
   const topDrawing = sideDrawing === '' ? draw(columns, false) : '';
   const lines =
     sideDrawing + topDrawing === ''
       ? allLines
-      : allLines.filter(({ label }) => !drawingLines.includes(label));
+      : allLines.filter(({ label }) => !labelsInDrawing.includes(label));
   if (sideDrawing === '')
     return [topDrawing, cardFields(lines, style, options)].filter(text => text !== '').join('\n');
   const picture = sideDrawing.split('\n').slice(0, -1);
   const fieldStyle = narrowStyle(style, Math.max(...picture.map(visibleWidth)) + gap);
   const fields = cardFields(lines, fieldStyle, options).trimEnd();
-  const fieldColumns = maxOf(fields.split('\n'), visibleWidth) + gap - columnGap.length;
-  return joinLines(drawTable([[fields, picture.join('\n')]], [], [fieldColumns]));
+  const fieldsWidth = maxOf(fields.split('\n'), visibleWidth) + gap - columnGap.length;
+  return joinLines(drawTable([[fields, picture.join('\n')]], [], [fieldsWidth]));
 }
 
-function cardFields(lines: readonly Line[], style: Style, { inks }: CardOptions): string {
+function cardFields(lines: readonly CardLine[], style: Style, { inks }: CardOptions): string {
   const labels = lines.map(({ label }) => escapeFor(style, label));
   const margin = maxOf(
     labels.map(width).filter(size => size <= maxLabelWidth(style)),
@@ -238,13 +238,13 @@ function maxLabelWidth({ width }: Style): number {
   return width === undefined ? 30 : Math.max(4, Math.min(30, width - 16));
 }
 
-/** Returns the lines of a value, wrapped on a terminal. @param inks the colours of its words */
-function valueLines(line: Line, margin: number, style: Style, inks?: Inks): readonly string[] {
+/** Returns the lines of a value, wrapped on a terminal. @param inks the colours of the words of the value */
+function valueLines(line: CardLine, margin: number, style: Style, inks?: Inks): readonly string[] {
   const { text, swatch, numberedValues } = line;
-  const lines = text.split(/\r\n|\n/).map(line => escapeFor(style, line));
+  const lines = text.split(/\r\n|\n/).map(textLine => escapeFor(style, textLine));
   const columns = Math.max(1, Math.min(proseWidth, (style.width ?? 0) - margin - visibleWidth(swatch)));
   if (numberedValues) return numberedLines(numberedValues, style.width === undefined ? 1 : columns);
-  const wrappedLines = style.width === undefined ? lines : lines.flatMap(line => wrap(line, columns));
+  const wrappedLines = style.width === undefined ? lines : lines.flatMap(textLine => wrap(textLine, columns));
   const [first = '', ...otherLines] =
     inks === undefined || style.width === undefined ? wrappedLines : colorWords(wrappedLines, inks, style);
   return [swatch + first, ...otherLines];
@@ -252,14 +252,14 @@ function valueLines(line: Line, margin: number, style: Style, inks?: Inks): read
 
 /** Returns the numbered values, as many on a line as fit. */
 function numberedLines(values: readonly string[], columns: number): readonly string[] {
-  const numbers = values.map(value => (Number.isNaN(Number(value)) ? value : Number(value).toFixed(1)));
-  const [longest, digits] = [maxOf(numbers, width), String(numbers.length - 1).length];
-  const entries = numbers.map(
-    (value, index) => `${String(index).padStart(digits)}  ${value.padStart(longest)}`,
+  const valueTexts = values.map(value => (Number.isNaN(Number(value)) ? value : Number(value).toFixed(1)));
+  const [valueWidth, numberWidth] = [maxOf(valueTexts, width), String(valueTexts.length - 1).length];
+  const entries = valueTexts.map(
+    (value, index) => `${String(index).padStart(numberWidth)}  ${value.padStart(valueWidth)}`,
   );
-  const count = Math.max(1, Math.floor((columns + gap) / (digits + 2 + longest + gap)));
-  return Array.from({ length: Math.ceil(entries.length / count) }, (_, row) =>
-    entries.slice(row * count, (row + 1) * count).join(' '.repeat(gap)),
+  const entriesPerLine = Math.max(1, Math.floor((columns + gap) / (numberWidth + 2 + valueWidth + gap)));
+  return Array.from({ length: Math.ceil(entries.length / entriesPerLine) }, (_, row) =>
+    entries.slice(row * entriesPerLine, (row + 1) * entriesPerLine).join(' '.repeat(gap)),
   );
 }
 

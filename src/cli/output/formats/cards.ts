@@ -14,18 +14,18 @@ async function* writeCards(
   { kind, columns, records, names, facts, musicOf, colors, neck, showsAll, warn }: Selection,
   style: Style,
 ): AsyncGenerator<string> {
-  const html = htmlFields(kind).length === 0 ? undefined : await loadLayout(style, warn);
+  const layOutHtml = htmlFields(kind).length === 0 ? undefined : await loadLayout(style, warn);
   const nounByPath = new Map(
     Object.entries(kind.meanings).flatMap(([path, meaning]) =>
       typeof meaning === 'string' ? [] : [[path, meaning.ids] as const],
     ),
   );
   const nameOf = (path: string, id: unknown) => names.get(nounByPath.get(path) ?? '')?.get(id);
-  const { cardDrawing } = style.hasDrawings ? await import('../../../music/draw/drawings.ts') : noDrawing;
+  const { cardDrawing } = style.hasDrawings ? await import('../../../music/draw/drawings.ts') : noDrawings;
   let separator = '';
   for (const { fields } of records) {
     const music = musicOf(fields);
-    const text = recordCard(kind, fields, html, {
+    const text = recordCard(kind, fields, layOutHtml, {
       ...{ style, columns, facts, nameOf, showsAll: showsAll || kind.card === undefined },
       draw: (columns, isBeside) =>
         cardDrawing(music, { ...style, width: columns }, { colors, neck, isBeside }),
@@ -40,13 +40,13 @@ async function* writeCards(
 export function recordCard(
   kind: RecordKind,
   fields: Fields,
-  html: ((text: string) => string) | undefined,
+  layOutHtml: ((text: string) => string) | undefined,
   options: CardOptions,
 ): string {
   return card(fields, {
     ...{ title: spellNotes(kind.label(fields), kind.noteText, options.style), singular: kind.singular },
     ...{ noteTexts: kind.noteTexts ?? {}, first: kind.card, inDrawing: kind.inDrawing ?? [] },
-    ...(html && { html: { fields: htmlFields(kind), layOut: html } }),
+    ...(layOutHtml && { html: { fields: htmlFields(kind), layOut: layOutHtml } }),
     ...options,
   });
 }
@@ -74,4 +74,4 @@ function inksOf(music: Music | undefined, colors: Selection['colors']): CardOpti
   return new Map([['notes', music.tones.map(({ intervalId }) => colors.get(intervalId))]]);
 }
 
-const noDrawing = { cardDrawing: () => '' };
+const noDrawings = { cardDrawing: () => '' };

@@ -37,8 +37,8 @@ export function jqFormat(engine: JqEngine, expression: string, { raw, arg, exitS
       const log = (line: string) => selection.notice(line);
       const output = inspectOutput(runJq(engine, { expression, flags, input, log }));
       yield* showOutput(output.pieces, raw, style);
-      if (output.isNull()) noteColumns(selection, firstRecord ?? firstOf(selection.records), expression);
-      if (exitStatus && output.endsInNothing()) throw new EarlyExit(emptyExitCode);
+      if (output.isAllNull()) explainNulls(selection, firstRecord ?? firstOf(selection.records), expression);
+      if (exitStatus && output.hasNoResult()) throw new EarlyExit(emptyExitCode);
     },
   };
 }
@@ -50,11 +50,11 @@ export async function* showOutput(
   style: Style,
 ): AsyncGenerator<Piece> {
   if (!style.isTerminal) return yield* pieces;
-  for await (const lines of splitLines(pieces))
+  for await (const lines of joinToWholeLines(pieces))
     yield* raw ? [escapeControlsInLines(lines, style.ascii)] : prettyJson([lines], style);
 }
 
-async function* splitLines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+async function* joinToWholeLines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let unfinished = '';
   for await (const piece of pieces) {
     const end = piece.lastIndexOf('\n') + 1;
@@ -69,11 +69,11 @@ const nullLine = 'null\n';
 function inspectOutput(pieces: AsyncIterable<string>) {
   let length = 0;
   let end = '\n';
-  let isNull = true;
+  let isAllNull = true;
   async function* passOn() {
     for await (const piece of pieces) {
       const start = length % nullLine.length;
-      isNull &&= nullLine.repeat(Math.ceil(piece.length / nullLine.length) + 1).startsWith(piece, start);
+      isAllNull &&= nullLine.repeat(Math.ceil(piece.length / nullLine.length) + 1).startsWith(piece, start);
       length += piece.length;
       end = (end + piece).slice(-'\nfalse\n'.length);
       yield piece;
@@ -81,8 +81,8 @@ function inspectOutput(pieces: AsyncIterable<string>) {
   }
   return {
     pieces: passOn(),
-    isNull: () => isNull,
-    endsInNothing: () => /^\n$|\n(?:null|false)\n$/.test(end),
+    isAllNull: () => isAllNull,
+    hasNoResult: () => /^\n$|\n(?:null|false)\n$/.test(end),
   };
 }
 
@@ -93,7 +93,7 @@ function firstOf([first]: Iterable<JsonRecord>): JsonRecord | undefined {
 /**
  * Explains why jq found nothing: the expression names a column that is not a field, or a field of the body's `data`.
  */
-function noteColumns(
+function explainNulls(
   { kind, isProjected, body, isSingle, notice }: Selection,
   firstRecord: JsonRecord | undefined,
   expression: string,

@@ -26,20 +26,20 @@ interface TableColumn extends MeasuredColumn {
 }
 
 function* writeTable(selection: Selection, style: Style): Generator<string> {
-  const isHeadless = selection.omitsHeader === true;
-  const names = selection.columns.map(({ name }) => (isHeadless ? '' : escapeFor(style, name)));
+  const omitsHeader = selection.omitsHeader === true;
+  const names = selection.columns.map(({ name }) => (omitsHeader ? '' : escapeFor(style, name)));
   const columns = selection.columns.map((column, index): TableColumn => {
     const isSwatched = column.swatch === true && style.paint.swatch('#000000') !== '';
     const size = width(names[index] ?? '') + (isSwatched ? swatchWidth : 0);
     return { column, isSwatched, width: size, decimals: 0, integerWidth: 0 };
   });
   const blocks: RowBlock[] = [];
-  for (const block of collect(selection.records, columns, style))
+  for (const block of collectRows(selection.records, columns, style))
     blocks.push(blocks.length < maxPlainBlocks ? plainBlock(block) : compressBlock(block));
 
   const sizes = fitColumns(columns, selection, style);
-  const heads = columns.map(each => ({ ...each, isSwatched: false }));
-  if (!isHeadless) yield `${style.paint.bold(tableLine(names, sizes, heads, style))}\n`;
+  const headerColumns = columns.map(each => ({ ...each, isSwatched: false }));
+  if (!omitsHeader) yield `${style.paint.bold(tableLine(names, sizes, headerColumns, style))}\n`;
   const hasDecimals = columns.some(({ decimals }) => decimals > 0);
   for (const block of blocks) {
     let text = '';
@@ -69,8 +69,8 @@ function compressBlock(rows: string): RowBlock {
   return () => zlib.inflateRawSync(bytes).toString();
 }
 
-/** Collects cells as tab-separated lines in blocks, and measures the columns. */
-function* collect(
+/** Yields blocks of rows with tab-separated cells, and measures the columns. */
+function* collectRows(
   records: Iterable<JsonRecord>,
   columns: readonly TableColumn[],
   style: Style,
@@ -183,10 +183,10 @@ export function fitColumns(
   for (const each of fittedColumns)
     if (!isProjected && each.fullWidth > maxShare) cutTo(each, Math.max(maxShare, firstMinWidth(each)));
   const unimportantFirst = fittedColumns.toReversed().sort((a, b) => b.column.priority - a.column.priority);
-  // All important columns are cut before the first of them is omitted.
-  const priority = unimportantFirst.at(-1)?.column.priority;
+  // The most important columns are all cut before one of them is omitted.
+  const topPriority = unimportantFirst.at(-1)?.column.priority;
   for (const each of isProjected ? [] : unimportantFirst) {
-    if (each.column.priority === priority) break;
+    if (each.column.priority === topPriority) break;
     cutTo(each, firstMinWidth(each));
     if (excessWidth() > 0) each.width = 0;
   }

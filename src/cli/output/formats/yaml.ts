@@ -15,7 +15,7 @@ export const yaml: Format = {
 function* yamlPieces({ records, isSingle }: Selection): Generator<string> {
   // The library tries every tag for every value, so unneeded tags would take time.
   const isNeeded = (tag: Tags[number]) => typeof tag === 'object' && /:(?:map|seq|null|bool)$/.test(tag.tag);
-  const document = new Document(null, { customTags: tags => [text, number, ...tags.filter(isNeeded)] });
+  const document = new Document(null, { customTags: tags => [textTag, numberTag, ...tags.filter(isNeeded)] });
   let isEmpty = true;
   for (const { fields } of records) {
     isEmpty = false;
@@ -34,26 +34,26 @@ function yamlText(document: Document, value: unknown): string {
   }
 }
 
-/** Matches words and numbers after a letter, with single spaces between them: characters without a meaning in YAML. */
-const plain = /^\p{L}(?:[\p{L}\p{N}_./()'♯♭♮+-]|[ ,](?=[\p{L}\p{N}(]))*#?$/u;
+/** Matches text that begins with a letter, and has only single spaces and characters without a meaning in YAML. */
+const plainText = /^\p{L}(?:[\p{L}\p{N}_./()'♯♭♮+-]|[ ,](?=[\p{L}\p{N}(]))*#?$/u;
 const reservedWords = /^(y|n|yes|no|on|off|true|false|null)$/i;
 /** Maximum length in characters, because the pattern uses stack for each of them. */
 const maxPlainLength = 200;
 
-const text: ScalarTag = {
+const textTag: ScalarTag = {
   tag: 'tag:yaml.org,2002:str',
   default: true,
   identify: value => typeof value === 'string',
   resolve: String,
   stringify: ({ value }) => {
     const string = String(value);
-    const isPlain = string.length <= maxPlainLength && plain.test(string) && !reservedWords.test(string);
+    const isPlain = string.length <= maxPlainLength && plainText.test(string) && !reservedWords.test(string);
     return isPlain ? string : escapeJson(JSON.stringify(string));
   },
 };
 
-/** YAML 1.1 needs a point before an exponent, and a sign in it. */
-const number: ScalarTag = {
+/** Writes numbers for YAML 1.1, which needs a point before an exponent, and a sign in the exponent. */
+const numberTag: ScalarTag = {
   tag: 'tag:yaml.org,2002:float',
   default: true,
   identify: value => typeof value === 'number' || typeof value === 'bigint' || value instanceof LongNumber,

@@ -71,26 +71,26 @@ export class SignPainter {
   }
 
   /** Returns a line with its signs replaced. */
-  line(line: string): string {
+  paintLine(line: string): string {
     return this.#words(line, undefined)
       .map(({ text, followsSpace }) => (followsSpace ? ` ${text}` : text))
       .join('');
   }
 
-  /** Returns the lines of a paragraph or item, of at most `room` columns each if its words allow it. */
-  wrap(line: string, room: number): readonly string[] {
-    if (line.includes(unwrappedSign) || room === Number.POSITIVE_INFINITY)
-      return [this.line(line.replace(unwrappedSign, '')).trimEnd()];
+  /** Returns the lines of a paragraph or item, of at most `width` columns each if its words allow it. */
+  wrapLine(line: string, width: number): readonly string[] {
+    if (line.includes(unwrappedSign) || width === Number.POSITIVE_INFINITY)
+      return [this.paintLine(line.replace(unwrappedSign, '')).trimEnd()];
     const [margin = ''] = /^(?:[│|] )* *(?:(?:[•-]|\d+\.) +)?/.exec(line) ?? [];
     const nextMargin = margin.replace(/[^│|]/g, ' ').replace(/[│|](?! )/g, ' ');
     const lines: string[] = [];
     let current = margin;
     let usedColumns = margin.length;
     let isEmpty = true;
-    for (const { text, followsSpace } of this.#words(line.slice(margin.length), Math.max(20, room - 20))) {
+    for (const { text, followsSpace } of this.#words(line.slice(margin.length), Math.max(20, width - 20))) {
       const columns = visibleWidth(text);
       const space = followsSpace && !isEmpty ? ' ' : '';
-      if (!isEmpty && usedColumns + space.length + columns > room) {
+      if (!isEmpty && usedColumns + space.length + columns > width) {
         lines.push(current.trimEnd());
         current = nextMargin + text;
         usedColumns = nextMargin.length + columns;
@@ -103,14 +103,14 @@ export class SignPainter {
     return [...lines, current.trimEnd()];
   }
 
-  /** Splits a line into words. @param longest the maximum length of a word in columns; longer ones are divided */
-  #words(line: string, longest: number | undefined): readonly Word[] {
+  /** Splits a line into words. @param width longer words are divided; in columns */
+  #words(line: string, width: number | undefined): readonly Word[] {
     const words: Word[] = [];
     for (const [index, piece] of line.split(' ').entries()) {
       let text = '';
       let followsSpace = index > 0;
       const endWord = () => {
-        if (text !== '' || longest === undefined) words.push({ text, followsSpace });
+        if (text !== '' || width === undefined) words.push({ text, followsSpace });
         text = '';
         followsSpace = false;
       };
@@ -126,7 +126,7 @@ export class SignPainter {
         }
         const escaped = escapeFor(this.#style, part);
         if (this.#link) this.#link.text += part;
-        for (const [index, chunk] of (longest === undefined ? [escaped] : wrap(escaped, longest)).entries()) {
+        for (const [index, chunk] of (width === undefined ? [escaped] : wrap(escaped, width)).entries()) {
           if (index > 0) endWord();
           text += this.#paint(chunk);
         }

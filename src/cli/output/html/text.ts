@@ -29,23 +29,23 @@ export function htmlText(
   commandFor: (url: string) => string | undefined = () => undefined,
 ): HtmlText {
   const addresses: string[] = [];
-  const painter = () => new SignPainter(style, addresses, commandFor);
+  const createPainter = () => new SignPainter(style, addresses, commandFor);
   const isLong = source.length > maxHtmlLength;
   const html = withoutSigns(source.slice(0, maxHtmlLength)).replace(/\r\n?/g, '\n');
   const text = convert(html, {
     wordwrap: false,
     limits: { maxDepth: maxHtmlDepth, ellipsis: cutSign },
-    formatters: formattersFor(style, addresses, painter),
+    formatters: formattersFor(style, addresses, createPainter),
     selectors: Object.entries(elements).flatMap(([format, names]) =>
       names.map(selector => ({ selector, format, options: blockSpacing })),
     ),
   });
   const columns = style.width === undefined ? Number.POSITIVE_INFINITY : Math.min(style.width, proseWidth);
   const lines = tidySigns(isLong ? `${text}${cutSign}` : text).split('\n');
-  const signs = painter();
+  const painter = createPainter();
   return {
     text: lines
-      .flatMap(line => signs.wrap(line, columns))
+      .flatMap(line => painter.wrapLine(line, columns))
       .join('\n')
       .trimEnd(),
     isCut: isLong || text.includes(cutSign),
@@ -79,7 +79,7 @@ const elements: Readonly<Record<string, readonly string[]>> = {
 function formattersFor(
   style: Style,
   addresses: string[],
-  painter: () => SignPainter,
+  createPainter: () => SignPainter,
 ): Readonly<Record<string, FormatCallback>> {
   const { ascii, colors } = style;
   return {
@@ -97,9 +97,9 @@ function formattersFor(
       }
       builder.closeBlock(blockSpacing);
     },
-    bold: formatEmphasis('bold'),
-    italic: formatEmphasis('italic'),
-    code: formatEmphasis('code'),
+    bold: emphasisFormatter('bold'),
+    italic: emphasisFormatter('italic'),
+    code: emphasisFormatter('code'),
     link(element, walkChildren, builder) {
       const url = safeAddress(element.attribs?.href);
       if (url === undefined || isWithin(element, 'a')) walkChildren(element.children, builder);
@@ -168,13 +168,13 @@ function formattersFor(
         }
         builder.closeTableRow();
       }
-      const escapeText = (text: string) => painter().line(text);
+      const paintText = (text: string) => createPainter().paintLine(text);
       builder.closeTable({
         ...blockSpacing,
         tableToString: rows =>
           tableText(
             rows.map(row => row.map(({ text }) => oneLine(text))),
-            escapeText,
+            paintText,
             style,
           ),
       });
@@ -183,7 +183,7 @@ function formattersFor(
 }
 
 /** Returns a function that marks emphasis. Code within preformatted text is not marked. */
-function formatEmphasis(emphasis: Emphasis): FormatCallback {
+function emphasisFormatter(emphasis: Emphasis): FormatCallback {
   return (element, walkChildren, builder) => {
     if (emphasis === 'code' && isWithin(element, 'pre')) walkChildren(element.children, builder);
     else walkBetween(signsOf(emphasis), element, walkChildren, builder);
@@ -227,11 +227,11 @@ const numericCell = /^[-+−]?\d[\d.,]*$|^$/;
 /** Returns a table in columns, with numbers aligned on the right, if it fits; otherwise a line for each row. */
 function tableText(
   rows: readonly (readonly string[])[],
-  escapeText: (text: string) => string,
+  paintText: (text: string) => string,
   { width = Number.POSITIVE_INFINITY, colors }: Style,
 ): string {
   const filledRows = rows.filter(row => row.some(cell => cell !== ''));
-  const cells = filledRows.map(row => row.map(text => ({ text, columns: visibleWidth(escapeText(text)) })));
+  const cells = filledRows.map(row => row.map(text => ({ text, columns: visibleWidth(paintText(text)) })));
   const widths: number[] = [];
   const alignsRight: boolean[] = [];
   for (const [index, row] of cells.entries())

@@ -84,7 +84,7 @@ export async function runProgram(program: JqProgram): Promise<JqResult> {
   function sumBuffers(
     address: number,
     count: number,
-    result: number,
+    resultAddress: number,
     use: (buffer: Uint8Array) => number,
   ): number {
     let total = 0;
@@ -92,16 +92,16 @@ export async function runProgram(program: JqProgram): Promise<JqResult> {
       const start = memory.readUInt32LE(pair);
       total += use(memory.subarray(start, start + memory.readUInt32LE(pair + 4)));
     }
-    memory.writeUInt32LE(total, result);
+    memory.writeUInt32LE(total, resultAddress);
     return total;
   }
   const calls: Readonly<Record<string, EngineCall>> = {
-    _fd_read: (_fd, address, count, result) => {
-      bytesRead += sumBuffers(address, count, result, read);
+    _fd_read: (_fd, address, count, resultAddress) => {
+      bytesRead += sumBuffers(address, count, resultAddress, read);
       return 0;
     },
-    _fd_write: (fd, address, count, result) => {
-      sumBuffers(address, count, result, bytes => {
+    _fd_write: (fd, address, count, resultAddress) => {
+      sumBuffers(address, count, resultAddress, bytes => {
         if (fd === 1) write(bytes);
         else if (stderr.length < maxStderr) stderr += decoder.decode(bytes, { stream: true });
         return bytes.length;
@@ -129,8 +129,8 @@ export async function runProgram(program: JqProgram): Promise<JqResult> {
   };
   const { raw: run } = await loadJq({
     instantiateWasm: (imports, onSuccess) => {
-      for (const group of Object.values(imports))
-        for (const [name, call] of Object.entries(group)) group[name] = calls[call.name] ?? call;
+      for (const functions of Object.values(imports))
+        for (const [name, call] of Object.entries(functions)) functions[name] = calls[call.name] ?? call;
       const instance = new WebAssembly.Instance(module, imports);
       const exportedMemory = Object.values(instance.exports).find(each => each instanceof WebAssembly.Memory);
       growTo = size => {

@@ -59,7 +59,7 @@ export async function* runJq(
   const { expression, flags, input, log } = request;
   const window = new Uint8Array(new SharedArrayBuffer(windowSize));
   const reply = new Int32Array(new SharedArrayBuffer(4));
-  const parts = windowsOf(input);
+  const parts = partsOfInput(input);
   const worker = start({ expression, flags, window, reply });
   const nextMessage = listenTo(worker, clock);
   let end = clock.elapsed() + limit;
@@ -89,7 +89,7 @@ export async function* runJq(
 }
 
 /** Yields the input in parts that fit into the window. */
-function* windowsOf(input: Iterable<Piece>): Generator<Uint8Array, undefined> {
+function* partsOfInput(input: Iterable<Piece>): Generator<Uint8Array, undefined> {
   for (const piece of input) {
     const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
     for (let start = 0; start < bytes.length; start += windowSize)
@@ -115,11 +115,11 @@ function listenTo(worker: Worker, clock: Clock): (limit: number) => Promise<JqMe
   };
 }
 
-function finishJq(end: JqResult, log: (line: string) => void): void {
-  if ('megabytes' in end) throw memoryFailure(end.megabytes);
-  if ('crash' in end) throw engineFailure(end.crash);
-  if (end.status !== 0) throw jqFailure(end.stderr, end.status);
-  for (const line of end.stderr.split('\n')) if (line !== '') log(line);
+function finishJq(result: JqResult, log: (line: string) => void): void {
+  if ('megabytes' in result) throw memoryFailure(result.megabytes);
+  if ('crash' in result) throw engineFailure(result.crash);
+  if (result.status !== 0) throw jqFailure(result.stderr, result.status);
+  for (const line of result.stderr.split('\n')) if (line !== '') log(line);
 }
 
 /** Returns the failure of a run. jq's exit status 3 means a syntax error. */

@@ -21,7 +21,7 @@ export interface JsonResponse {
   json(): unknown;
 }
 
-interface JsonInPieces {
+interface ChunkedBody {
   chunks(): Iterable<Uint8Array>;
 }
 
@@ -33,7 +33,7 @@ interface JsonInPieces {
  * Throws a Failure (service, malformed_answer) if there is no array, or an element is not an object.
  */
 export function eachRecord(
-  response: JsonResponse & { readonly isLong: boolean; readonly body: JsonInPieces },
+  response: JsonResponse & { readonly isLong: boolean; readonly body: ChunkedBody },
   path: readonly string[],
 ): Iterable<JsonRecord> {
   return {
@@ -63,7 +63,7 @@ export function* recordsAt({ body, json }: JsonResponse, path: readonly string[]
   }
 }
 
-export function* streamRecords(body: JsonInPieces, path: readonly string[]): Generator<JsonRecord> {
+export function* streamRecords(body: ChunkedBody, path: readonly string[]): Generator<JsonRecord> {
   const reader = new ListReader(path);
   for (const piece of body.chunks()) {
     const batch = reader.add(Buffer.from(piece));

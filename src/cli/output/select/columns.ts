@@ -103,14 +103,14 @@ function withoutIndexes(path: readonly string[]): string {
 
 function unknownColumn(name: string, knownColumns: KnownColumns): Failure {
   const names = [...knownColumns.columns, ...(knownColumns.facts ?? [])].map(column => column.name);
-  const paths = allFields(knownColumns).filter(field => !names.includes(field));
-  const allNames = [...names, ...paths];
+  const otherFields = allFields(knownColumns).filter(field => !names.includes(field));
+  const allNames = [...names, ...otherFields];
   const matches = allNames.filter(each => name !== '' && each.toLowerCase().startsWith(name.toLowerCase()));
   const suggestions = matches.length > 0 ? matches : findNearest(name, allNames);
-  const question = suggestions.length === 0 ? '' : `Did you mean ${suggestions.join(' or ')}? `;
+  const suggestionText = suggestions.length === 0 ? '' : `Did you mean ${suggestions.join(' or ')}? `;
   return new Failure('usage', `There is no column or field '${name}'.`, {
     code: 'unknown_column',
-    hint: `${question}Columns: ${names.join(', ')}.${paths.length === 0 ? '' : ` Fields: ${paths.join(', ')}.`}`,
+    hint: `${suggestionText}Columns: ${names.join(', ')}.${otherFields.length === 0 ? '' : ` Fields: ${otherFields.join(', ')}.`}`,
   });
 }
 
@@ -120,9 +120,9 @@ function unknownPath(name: string, path: readonly string[], { sample, paths }: K
   const end = path.findIndex((_, index) => hasPath(values, path.slice(0, index + 1)) === false);
   const parent = path.slice(0, end);
   const start = `${withoutIndexes(parent)}.`;
-  const children = paths.filter(path => path.startsWith(start)).map(path => path.slice(start.length));
+  const children = paths.filter(each => each.startsWith(start)).map(each => each.slice(start.length));
   const childNames = fieldNamesIn(values.map(value => valueAt(value, parent)));
-  const names = [...new Set([...children.filter(path => !path.includes('.')), ...childNames])];
+  const names = [...new Set([...children.filter(child => !child.includes('.')), ...childNames])];
   return new Failure('usage', `There is no field '${name}'.`, {
     code: 'unknown_column',
     hint:

@@ -20,11 +20,11 @@ import {
 
 type Test = (record: Fields) => boolean;
 /** What a column contains, according to the sample. */
-type ComparedContent = 'numbers' | 'dates' | 'booleans' | 'text' | 'records' | 'unknown';
+type ColumnContent = 'numbers' | 'dates' | 'booleans' | 'text' | 'records' | 'unknown';
 
 interface ColumnFilter extends WrittenFilter {
   readonly column: Column;
-  readonly content: ComparedContent;
+  readonly content: ColumnContent;
   readonly knownColumns: KnownColumns;
 }
 
@@ -41,7 +41,7 @@ export function parseFilter(text: string, knownColumns: KnownColumns): Test {
   const filterOf = (column: Column) => ({
     ...parsedFilter,
     column,
-    content: valueContent(column, knownColumns),
+    content: contentOfColumn(column, knownColumns),
     knownColumns,
   });
   const filter = filterOf(findColumn(name, knownColumns));
@@ -131,8 +131,8 @@ function createComparison(
           entry => typeof entry === 'string' && accepts(compareDates(entry, wantedText)),
         );
     case 'records': {
-      const size = sizeComparison(wantedText, filter);
-      return (record, accepts) => accepts(size(record));
+      const compareSize = sizeComparison(wantedText, filter);
+      return (record, accepts) => accepts(compareSize(record));
     }
     default:
       return undefined;
@@ -296,9 +296,9 @@ function parseBoolean(text: string): boolean | undefined {
 }
 
 /** Returns the content of all values in the sample; `unknown` for ids, which may equal a number or a name. */
-function valueContent(column: Column, { sample }: KnownColumns): ComparedContent {
+function contentOfColumn(column: Column, { sample }: KnownColumns): ColumnContent {
   if (column.ids !== undefined) return 'unknown';
-  const contents = new Set<ComparedContent>();
+  const contents = new Set<ColumnContent>();
   for (const { fields } of sample)
     anyEntry(column.value(fields), entry => {
       if (!isMissing(entry)) contents.add(contentOfValue(entry));
@@ -308,7 +308,7 @@ function valueContent(column: Column, { sample }: KnownColumns): ComparedContent
   return contents.size === 1 && content !== undefined ? content : 'unknown';
 }
 
-function contentOfValue(value: unknown): ComparedContent {
+function contentOfValue(value: unknown): ColumnContent {
   if (toComparableNumber(value) !== undefined) return 'numbers';
   if (typeof value === 'boolean') return 'booleans';
   if (typeof value !== 'string') return 'records';

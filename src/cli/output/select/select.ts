@@ -143,10 +143,10 @@ function compareValues(a: unknown, b: unknown, isDescending: boolean): number {
   return isDescending ? compareAscending(b, a) : compareAscending(a, b);
 }
 
-function compareAscending(one: unknown, other: unknown): number {
-  const [a, b] = [toComparableNumber(one), toComparableNumber(other)];
+function compareAscending(left: unknown, right: unknown): number {
+  const [a, b] = [toComparableNumber(left), toComparableNumber(right)];
   if (a !== undefined && b !== undefined) return a < b ? -1 : a > b ? 1 : 0;
-  return typeRank(one) - typeRank(other) || collator().compare(exactText(one), exactText(other));
+  return typeRank(left) - typeRank(right) || collator().compare(exactText(left), exactText(right));
 }
 
 function typeRank(value: unknown): number {

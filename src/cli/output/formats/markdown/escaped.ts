@@ -5,17 +5,17 @@ import type { Style } from '../../../../base/text/style.ts';
 import { displayText } from '../../cell.ts';
 import type { Selection } from '../format.ts';
 
-const address = /(?:https?|ftp):\/\/[^\s<>|`]+/gi;
+const urlPattern = /(?:https?|ftp):\/\/[^\s<>|`]+/gi;
 
 /** Matches character references, which would change a URL in angle brackets. */
-const reference = /&[^\s&;]+;/;
+const characterReference = /&[^\s&;]+;/;
 
 /** Escapes text. @param isLinkText whether it is the text of a link, which cannot contain another link */
 export function markdownText(text: string, isLinkText = false): string {
   let result = '';
   let end = 0;
-  for (const { 0: url, index } of text.matchAll(address)) {
-    if (isLinkText || reference.test(url)) continue;
+  for (const { 0: url, index } of text.matchAll(urlPattern)) {
+    if (isLinkText || characterReference.test(url)) continue;
     // Angle brackets mark the end. GitHub reads everything up to white space as the URL, including every backslash.
     result += `${escapeMarkup(text.slice(end, index))}<${url}>`;
     end = index + url.length;
