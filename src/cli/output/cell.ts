@@ -6,7 +6,7 @@ import type { NoteText } from '../../base/text/note-names.ts';
 import { type Style, spellNotes } from '../../base/text/style.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
 
-/** Returns JSON text of any parsed value, numbers with every digit. Throws Failure: service, malformed_answer. */
+/** Returns parsed JSON as text, numbers with every digit. Throws malformed_answer if it is nested too deeply. */
 export function jsonText(value: unknown): string {
   try {
     return stringifyJson(value);
@@ -16,7 +16,7 @@ export function jsonText(value: unknown): string {
   }
 }
 
-/** Returns the text of a column for people. Without a style, it is the English text that filters compare. */
+/** Returns the text of a column for people. Without a style, notes keep their English names, as filters need. */
 export function displayText(column: Column, fields: Fields, style?: Pick<Style, 'noteNames'>): string {
   const value = column.value(fields);
   const text =
@@ -31,7 +31,7 @@ export function noteTextOf(column: Column, fields: Fields): NoteText | undefined
   return column.noteTextIn?.(fields) ?? column.noteText;
 }
 
-/** Returns a value as text for people. Missing values are empty, booleans yes or no, fractions short, lists joined. */
+/** Returns text for people: empty for a missing value, yes or no, rounded fractions, joined plain lists, other JSON. */
 export function readableText(value: unknown, separator = ', '): string {
   switch (typeof value) {
     case 'string':
@@ -46,7 +46,7 @@ export function readableText(value: unknown, separator = ', '): string {
   }
 }
 
-/** Returns a value as text for programs. Missing values are empty; with a separator, lists are joined, others JSON. */
+/** Returns text for programs: strings, empty for a missing value, JSON; with a separator, plain lists are joined. */
 export function exactText(value: unknown, separator?: string): string {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return '';
@@ -61,7 +61,7 @@ function roundedText(value: number): string {
 
 const fraction = /^-?\d+\.(\d{1,4})$/;
 
-/** Returns the number of digits after the point, for alignment. Very small numbers have more and are not aligned. */
+/** Returns the number of digits after the point: at most four, and 0 for very small numbers, which are not aligned. */
 export function decimalsOf(cell: string): number {
   return cell.includes('.') ? (fraction.exec(cell)?.[1]?.length ?? 0) : 0;
 }
@@ -72,7 +72,7 @@ export function integerLength(cell: string): number {
   return point === -1 ? cell.length : point;
 }
 
-/** Returns a number with this many digits after the point, so that a column lines up; other text unchanged. */
+/** Returns a number with this many digits after the point, so that columns are aligned; other text is unchanged. */
 export function withDecimals(cell: string, digits: number): string {
   if (digits === 0) return cell;
   const missingDigits = digits - decimalsOf(cell);

@@ -15,7 +15,7 @@ import { table } from './formats/table.ts';
 interface WriterInfo {
   /** The file extensions without the dot. The first one is the default. */
   readonly extensions: readonly [string, ...string[]];
-  /** Whether its output is not text, so that a terminal cannot show it. */
+  /** Whether the output is not text, so that a terminal cannot show it. */
   readonly isBinary?: boolean;
 }
 
@@ -28,9 +28,9 @@ interface RecordFormat extends WriterInfo {
 }
 
 export interface MusicFormat extends WriterInfo {
-  /** The parts of music that it can write: the music must have one of them. */
+  /** The parts of music that the format can write. The music must have one of them. */
   readonly aspects: readonly Aspect[];
-  /** Its name in messages: `MIDI`. */
+  /** The name in messages: `MIDI`. */
   readonly label: string;
   /** Whether one file may contain several pieces of music. */
   readonly canHoldSeveral?: boolean;
@@ -134,7 +134,7 @@ export function extensionOf(name: AnyFormatName): string {
   return writers[name].extensions[0];
 }
 
-/** Extensions of other kinds of files, whatever -o says. */
+/** Extensions of files that this program cannot write, even with -o. */
 const foreignExtensions: readonly string[] = [
   ...['jpg', 'jpeg', 'gif', 'webp', 'bmp', 'tiff', 'pdf', 'eps', 'html', 'zip', 'xlsx'],
   ...['mp3', 'ogg', 'opus', 'flac', 'aiff', 'aif', 'm4a', 'musicxml', 'mxl', 'tun'],
@@ -158,13 +158,14 @@ export function formatOfExtension<Name extends AnyFormatName>(
 }
 
 /**
- * Returns the extension of a file. It is short and has a letter; others, such as those of temporary files, are ignored.
+ * Returns the extension of a file in lower case; undefined if it has no letter, or is longer than eight characters, as
+ * those of temporary files.
  */
 function fileExtension(file: string): string | undefined {
   return /\.(?=[0-9]*[a-z])([a-z0-9]{1,8})$/i.exec(file)?.[1]?.toLowerCase();
 }
 
-/** Returns the format of -o, else that of the extension of --file, if there is one. @throws Failure `wrong_ending` */
+/** Returns the format of -o, or else of the extension of --file, if there is one. @throws Failure `wrong_ending` */
 export function chooseFormat<Name extends AnyFormatName>(
   { output, file = '' }: { readonly output?: Name | undefined; readonly file?: string | undefined },
   formats: readonly Name[],
@@ -183,7 +184,7 @@ export function chooseFormat<Name extends AnyFormatName>(
         : `${extensions} With -o, other extensions are accepted.`,
     });
   }
-  // Text may have this extension, if no other format uses it.
+  // Any text format may write .txt, unless one of `formats` has this extension.
   const isText = extension === 'txt' && matchingFormats.length === 0 && !writers[output].isBinary;
   if (hasExtension(output) || isText || !isKnownExtension(extension)) return output;
   throw new Failure('usage', `-o ${output} does not write .${extension}.`, {

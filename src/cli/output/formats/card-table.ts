@@ -12,13 +12,13 @@ export interface TableOptions {
   readonly style: Style;
   /** Where notes occur in fields, by dot paths. */
   readonly noteTexts?: NonNullable<RecordKind['noteTexts']>;
-  /** Returns the name of the record with an id, to show beside it. `path` names the field: `keyId`, `events.keyId`. */
+  /** Returns the name to show beside an id, if it is known. `path` names the field: `keyId`, `events.keyId`. */
   nameOf?(path: string, id: unknown): string | undefined;
 }
 
 const indent = '  ';
 
-/** Returns a nested field as a table below its name; empty if its records have no fields. */
+/** Returns a nested field as a table below its name; an empty text if its records have no fields. */
 export function fieldTable(record: Fields, path: string, options: TableOptions): string {
   const rows = nestedRecords(record[path]) ?? [];
   const fields = [...new Set(rows.flatMap(row => Object.keys(row)))];
@@ -113,7 +113,7 @@ function columnWidths(cellWidths: readonly (readonly number[])[], available: num
   return fittedWidths;
 }
 
-/** Returns a swatch for a hex colour. */
+/** Returns a swatch and a space for a hex colour; otherwise, and without colours, an empty text. */
 export function swatchOf(value: unknown, style: Style): string {
   const swatch = typeof value === 'string' ? style.paint.swatch(value) : '';
   return swatch === '' ? '' : `${swatch} `;
@@ -132,7 +132,7 @@ export function valueWithName(path: string, value: unknown, options: TableOption
   return name === undefined ? text : `${text} (${name})`;
 }
 
-/** Returns the records in a value: an object is one, a list of objects is many. */
+/** Returns the record that a value is, or the records in a list; undefined for empty and other values. */
 export function nestedRecords(value: unknown): Fields[] | undefined {
   if (isFields(value)) return Object.keys(value).length > 0 ? [value] : undefined;
   return Array.isArray(value) && value.length > 0 && value.every(isFields) ? value : undefined;

@@ -28,18 +28,18 @@ interface HtmlLayout {
 const noHtml: HtmlLayout = { fields: [], layOut: text => text };
 
 export interface CardOptions extends TableOptions {
-  /** The usual name of the record, which is only shown in the first line. */
+  /** The name of the record. It is shown only in the first line. */
   readonly title?: string;
   readonly columns?: readonly Column[];
-  /** The kind, such as `scale`, which follows the name, with the id if the card shows everything. */
+  /** The kind of the record, such as `scale`, for the first line. */
   readonly singular?: string;
   /** The facts of the record. Those without a value are left out. */
   readonly facts?: readonly Column[];
   /** The names of the most important lines, in order. */
   readonly first?: readonly string[] | undefined;
-  /** Important lines to leave out beside a drawing that shows them. */
+  /** Names of lines to leave out if there is a drawing, because the drawing shows them. */
   readonly inDrawing?: readonly string[];
-  /** Whether to show everything instead of only the first lines. */
+  /** Whether to show everything instead of only the lines that `first` names. */
   readonly showsAll?: boolean;
   /** Lays out fields whose text is HTML. */
   readonly html?: HtmlLayout | undefined;
@@ -48,7 +48,7 @@ export interface CardOptions extends TableOptions {
    * @param isBeside whether it is placed beside the lines
    */
   draw?(columns: number, isBeside: boolean): string;
-  /** The colours by the label of a line. */
+  /** The colours of lines, by label. */
   readonly inks?: ReadonlyMap<string, Inks>;
 }
 
@@ -59,8 +59,8 @@ type Inks = readonly (string | undefined)[];
 const maxLines = 6;
 
 /**
- * Returns the name, then long texts, the drawing and the lines: those of `first`. With `showsAll`, or if none of them
- * has a value, they are all columns, facts and fields, and nested records follow as tables. Empty values are left out.
+ * Returns a card: the name, long texts, the drawing, and the lines of `first` that have a value. With `showsAll`, or if
+ * there are neither lines nor texts, all columns, facts and fields are lines, and nested records follow as tables.
  */
 export function card(record: Fields, options: CardOptions): string {
   const { html = noHtml, first = [], inDrawing = [] } = options;
@@ -168,7 +168,7 @@ const [minTerminalWidth, minFieldsWidth, gap] = [80, 37, 3] as const;
 
 /**
  * Returns the lines with the drawing to their right if it fits there, else above them.
- * @param drawingLines the lines to leave out beside a drawing
+ * @param labelsInDrawing labels of the lines to leave out if there is a drawing
  */
 function addDrawing(
   allLines: readonly CardLine[],
@@ -208,7 +208,7 @@ function cardFields(lines: readonly CardLine[], style: Style, { inks }: CardOpti
   for (const [index, line] of lines.entries()) {
     const label = labels[index] ?? '';
     const value = valueLines(line, margin + columnGap.length, style, inks?.get(line.label)).join('\n');
-    // A long label stands above its value.
+    // A long label is on the line above its value.
     const isAbove = width(label) > margin;
     if (isAbove) {
       endTable();
@@ -220,7 +220,7 @@ function cardFields(lines: readonly CardLine[], style: Style, { inks }: CardOpti
   return text;
 }
 
-/** Returns the fields of a record that a column reads. */
+/** Returns the names of the fields of a record that a column reads. */
 function fieldsOfColumn(column: Column, record: Fields): string[] {
   const names = new Set<string>();
   const watchedRecord = new Proxy(record, {
@@ -250,7 +250,7 @@ function valueLines(line: CardLine, margin: number, style: Style, inks?: Inks): 
   return [swatch + first, ...otherLines];
 }
 
-/** Returns the numbered values, as many on a line as fit. */
+/** Returns lines of numbered values; each line has as many values as fit. */
 function numberedLines(values: readonly string[], columns: number): readonly string[] {
   const valueTexts = values.map(value => (Number.isNaN(Number(value)) ? value : Number(value).toFixed(1)));
   const [valueWidth, numberWidth] = [maxOf(valueTexts, width), String(valueTexts.length - 1).length];
@@ -263,7 +263,7 @@ function numberedLines(values: readonly string[], columns: number): readonly str
   );
 }
 
-/** Returns the words in their colours. */
+/** Returns the lines with coloured words: the first word has the first colour, and so on. */
 function colorWords(lines: readonly string[], inks: Inks, { paint }: Style): string[] {
   let position = 0;
   return lines.map(line =>
@@ -274,7 +274,7 @@ function colorWords(lines: readonly string[], inks: Inks, { paint }: Style): str
   );
 }
 
-/** Returns the text of a field: the date of a timestamp, the names of records. */
+/** Returns the text of a field: the date of a timestamp, the names of nested records, or else the value. */
 function fieldText(name: string, value: unknown, options: CardOptions): string {
   const names = nestedRecords(value)?.flatMap(({ name: ownName }) =>
     typeof ownName === 'string' ? ownName : [],

@@ -36,7 +36,7 @@ async function* writeCards(
   }
 }
 
-/** Returns the card of a record, as its kind declares it. @param html lays out HTML as text */
+/** Returns the card of a record, as its kind declares it. @param layOutHtml lays out HTML as text */
 export function recordCard(
   kind: RecordKind,
   fields: Fields,
@@ -55,7 +55,7 @@ function htmlFields({ meanings }: RecordKind): readonly string[] {
   return Object.keys(meanings).filter(path => meanings[path] === 'html');
 }
 
-/** Loads the function that lays out HTML, because few kinds have any. */
+/** Loads the function that lays out HTML. It is loaded only if it is needed, because few kinds contain HTML. */
 async function loadLayout(style: Style, warn: (message: string) => void): Promise<(html: string) => string> {
   const [{ htmlText }, { cutWarning }] = await Promise.all([
     import('../html/text.ts'),

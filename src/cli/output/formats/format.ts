@@ -13,7 +13,7 @@ export type NamesByNoun = ReadonlyMap<string, ReadonlyMap<unknown, string>>;
 
 export interface Selection {
   readonly kind: RecordKind;
-  /** The requested columns, else those of the kind. */
+  /** The requested columns, or the default columns of the kind. */
   readonly columns: readonly Column[];
   /** Whether columns were requested. Records then have only these as fields. */
   readonly isProjected: boolean;
@@ -37,17 +37,17 @@ export interface Selection {
   readonly omitsHeader?: boolean;
   /** Prints a notice of one line about the output, for example about hidden columns. */
   notice(message: string): void;
-  /** Prints a warning of one line on stderr, even in a pipe, because some records are missing. */
+  /** Prints a warning of one line on stderr, even if the output goes to a pipe. */
   warn(message: string): void;
 }
 
 export interface Format {
-  /** Whom the format is for: people get texts with names, units and dates, programs get values. */
+  /** The readers of the format: people get texts with names, units and dates; programs get values. */
   readonly audience: 'people' | 'programs';
   /** The default content of a record: the columns of the kind, or the whole record. */
   readonly content: 'columns' | 'records';
-  /** The format that replaces it for records requested by id, if no columns are requested. */
+  /** Loads the format to use instead for records requested by id, if no columns are requested. */
   readonly forItems?: () => Promise<Format>;
-  /** Writes the selection; each piece is one write. Throws the errors of reading the records. */
+  /** Yields the text of the selection. Each piece is written at once. Throws the errors of reading the records. */
   write(selection: Selection, style: Style): Iterable<Piece> | AsyncIterable<Piece>;
 }

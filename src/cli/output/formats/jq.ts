@@ -65,7 +65,7 @@ async function* joinToWholeLines(pieces: AsyncIterable<string>): AsyncGenerator<
 
 const nullLine = 'null\n';
 
-/** Passes pieces on, and remembers whether they contained only lines of `null`, and how they end. */
+/** Passes pieces on, and remembers whether they contain nothing but lines of `null`, and how they end. */
 function inspectOutput(pieces: AsyncIterable<string>) {
   let length = 0;
   let end = '\n';

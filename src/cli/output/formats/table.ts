@@ -20,8 +20,9 @@ const blockSize = 1 << 16;
 const maxPlainBlocks = 256;
 
 interface TableColumn extends MeasuredColumn {
-  /** For its numbers, the maximum number of digits after the point; `integerWidth` counts characters before it. */
+  /** The maximum number of digits after the point, if the column has numbers. */
   decimals: number;
+  /** The maximum number of characters before the point. */
   integerWidth: number;
 }
 
@@ -54,7 +55,7 @@ function* writeTable(selection: Selection, style: Style): Generator<string> {
   }
 }
 
-/** Returns rows that wait until the widths are known. As separate strings they would take three times the memory. */
+/** Returns rows, which wait until the widths are known. As separate strings they would take three times the memory. */
 type RowBlock = () => string;
 
 function plainBlock(rows: string): RowBlock {
@@ -62,7 +63,7 @@ function plainBlock(rows: string): RowBlock {
   return () => bytes.toString();
 }
 
-/** Returns rows that are kept compressed. Only a table of many megabytes needs this, and loads zlib. */
+/** Keeps rows compressed. Only a table of many megabytes needs this, and loads zlib. */
 function compressBlock(rows: string): RowBlock {
   const zlib: typeof import('node:zlib') = require('node:zlib');
   const bytes = zlib.deflateRawSync(rows, { level: 1 });
@@ -143,7 +144,7 @@ const minCellWidth = 12;
 /** A column wider than this, and wider than half of the terminal, is cut before the others. */
 const maxCellWidth = 60;
 
-/** Columns of less importance, such as slugs and dates, are shown on a terminal only if --columns names them. */
+/** Columns with a greater number, such as slugs and dates, are shown on a terminal only if --columns names them. */
 const maxShownPriority = 5;
 
 export interface MeasuredColumn {
@@ -154,7 +155,7 @@ export interface MeasuredColumn {
   width: number;
 }
 
-/** Returns the width of each column, 0 for an omitted one. The least important column is cut first. */
+/** Returns the width of each column, 0 for an omitted one, and prints a notice about columns without room. */
 export function fitColumns(
   columns: readonly MeasuredColumn[],
   { isProjected, notice }: Pick<Selection, 'isProjected' | 'notice'>,

@@ -22,7 +22,7 @@ const articleElements: IOptions = {
   nestingLimit: maxHtmlDepth,
 };
 
-/** Cleans HTML. @param options replace those of articles */
+/** Cleans HTML. @param options options of sanitize-html, which replace those of `articleElements` */
 export function cleanHtml(source: string, options: IOptions = {}): CleanHtml {
   const html = sanitizeHtml(source.slice(0, maxHtmlLength), { ...articleElements, ...options });
   return { html, isCut: source.length > maxHtmlLength };

@@ -27,7 +27,7 @@ export const ignoredElements = [
 /** The warning on stderr about a cut article. */
 export const cutWarning = `a text is cut after ${maxHtmlLength.toLocaleString('en')} characters of HTML or below ${maxHtmlDepth} nested elements; --json prints all of it`;
 
-/** Returns the address of a link for display; undefined for addresses that a terminal or browser would execute. */
+/** Returns the URL of a link; undefined for none, for `#…`, and for URLs that a terminal or browser would run. */
 export function safeAddress(href: unknown): string | undefined {
   const url = typeof href === 'string' ? href.trim() : '';
   return url === '' || /^(#|(javascript|data|vbscript):)/i.test(url) ? undefined : url;

@@ -26,7 +26,7 @@ export function htmlMarkdown(source: string): HtmlMarkdown {
     emDelimiter: '*',
   });
   service.escape = text => markdownLine(markdownText(text));
-  /** The preformatted texts. Signs replace them until their context is known. */
+  /** The preformatted texts. Signs replace them until the whole line is known. */
   const codes: string[] = [];
   for (const [name, rule] of Object.entries(rules)) service.addRule(name, rule);
   service.addRule('pre', {
@@ -40,7 +40,7 @@ export function htmlMarkdown(source: string): HtmlMarkdown {
 const preSign = '\ufdd0';
 const loneCode = /^((?:>|- |\d+\. | )*)\ufdd0(\d+)\ufdd0 *$/;
 
-/** Returns a line with its preformatted texts: in a fence if it stands alone, otherwise as inline code. */
+/** Returns a line with its preformatted texts: in a fence if the line has nothing else, otherwise as inline code. */
 function restoreCode(line: string, codes: readonly string[]): string {
   const [, margin = '', index] = loneCode.exec(line) ?? [];
   if (index === undefined)

@@ -9,7 +9,7 @@ import { wrap } from '../../../base/text/width.ts';
 
 export type Emphasis = 'bold' | 'italic' | 'code';
 
-/** The signs before and after each emphasis, and the mark that replaces both if there are no colours. */
+/** The signs before and after emphasised text, and the mark that replaces both if there are no colours. */
 const emphases: Readonly<Record<Emphasis, readonly [before: string, after: string, mark: string]>> = {
   bold: ['\ufdd0', '\ufdd1', '**'],
   italic: ['\ufdd2', '\ufdd3', '*'],
@@ -37,7 +37,7 @@ export function withoutSigns(html: string): string {
   return html.replace(/[\ufdd0-\ufdef]|&#(?:x0*fd[de][0-9a-f]|0*(?:649[7-9]\d|6500\d));?/gi, '');
 }
 
-/** Moves spaces outside pairs of signs, so that marks touch their words, and removes pairs with nothing between them. */
+/** Moves spaces out of pairs of signs, so that marks touch their words, and removes pairs with nothing between them. */
 export function tidySigns(text: string): string {
   let tidyText = text
     .replace(/ ?((?:[\ufdd0\ufdd2\ufdd4]|\ufdd6\d+\ufdd6)+)([ \n]+)/g, '$2$1')
@@ -56,7 +56,7 @@ interface Word {
   readonly followsSpace: boolean;
 }
 
-/** Replaces the signs in lines by escape sequences or marks. Emphasis and links continue from line to line. */
+/** Replaces the signs in lines with escape sequences or marks. Emphasis and links continue from line to line. */
 export class SignPainter {
   readonly #style: Style;
   readonly #addresses: readonly string[];
@@ -163,7 +163,7 @@ export class SignPainter {
     return '';
   }
 
-  /** Returns the URL in brackets after a link; undefined if its text already shows it. */
+  /** Ends a link. Returns its command or URL in brackets; undefined if the text or the terminal shows it. */
   #endLink(): string | undefined {
     const link = this.#link;
     this.#link = undefined;

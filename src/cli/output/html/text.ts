@@ -54,7 +54,7 @@ export function htmlText(
 
 const blockSpacing = { leadingLineBreaks: 2, trailingLineBreaks: 2 };
 
-/** The HTML elements for each layout. */
+/** The HTML elements for each formatter: those below, and some of the library. */
 const elements: Readonly<Record<string, readonly string[]>> = {
   skip: ignoredElements,
   block: [

@@ -1,6 +1,6 @@
 /**
  * jq compiled to WebAssembly by Emscripten. The library passes the whole body as a string. This file lets jq read and
- * write directly through WASI's calls, which the library names `_fd_read` and so on. The environment is empty.
+ * write directly through WASI's calls, which the library names `_fd_read` and so on. jq gets no environment variables.
  */
 import { loadJq } from 'jq-wasm';
 import { messageOf } from '../../../base/errors.ts';
@@ -39,7 +39,7 @@ export interface JqProgram {
 export type JqResult =
   /** jq's exit status: 0; 5 for an error on the data; 3 for a syntax error; 2 for input that is not JSON. */
   | { readonly status: number; readonly stderr: string }
-  /** The memory limit that was exceeded. */
+  /** The memory that jq could not get, in MB of 2^20 bytes: its limit, or less if the machine has less. */
   | { readonly megabytes: number }
   /** The error of the engine if it crashes, for example because thousands of nested levels overflow its stack. */
   | { readonly crash: string };
@@ -80,7 +80,7 @@ export async function runProgram(program: JqProgram): Promise<JqResult> {
   /** jq's memory. It is replaced when it grows. */
   let memory = Buffer.alloc(0);
   let growTo = (_size: number) => {};
-  /** Sums the results of `use` for the buffers of a call, which are pairs of address and length. */
+  /** Calls `use` for the buffers of a call, pairs of address and length, and writes the sum of the results. */
   function sumBuffers(
     address: number,
     count: number,

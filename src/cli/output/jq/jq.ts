@@ -7,21 +7,21 @@ import type { JqProgram, JqResult } from './engine.ts';
 
 /** The data of the thread. Both arrays are in shared memory. */
 export interface JqJob extends Pick<JqProgram, 'expression' | 'flags'> {
-  /** The next part of the input. */
+  /** Holds the next part of the input. */
   readonly window: Uint8Array;
-  /** One number: -1 while the thread waits; then the length of the next part, or 0 at the end. */
+  /** One number: -1 while the thread waits; then the length of the next part, 0 at the end or after output. */
   readonly reply: Int32Array;
 }
 
-/** The messages of the thread: it waits for the reply to each except the last. */
+/** The messages of the thread. It waits for a reply to each message except the last one. */
 export type JqMessage = 'input' | { readonly output: string } | JqResult;
 
 export interface JqEngine {
   start(job: JqJob): Worker;
   readonly clock: Clock;
-  /** Maximum milliseconds since the last part of the input. Waiting for the reader of the output does not count. */
+  /** Maximum time since the last part of the input, in milliseconds, without the time for writing the output. */
   readonly limit: number;
-  /** Waits for the thread, up to the time limit of the command. */
+  /** Waits for the thread. Throws a Failure if the time of --max-time ends. */
   waitFor<Result>(work: Promise<Result>): Promise<Result>;
 }
 

@@ -11,7 +11,7 @@ export interface JsonRecord {
   readonly fields: Fields;
   /** The JSON of the record byte for byte; undefined for a record that this program computed. */
   readonly raw?: Buffer | undefined;
-  /** The position of that JSON in the body of the response, in bytes. */
+  /** The position of `raw` in the body of the response, in bytes. */
   readonly start?: number | undefined;
 }
 
@@ -26,9 +26,9 @@ interface ChunkedBody {
 }
 
 /**
- * Returns the records at `path` of a response, one after the other: `[]` for a bare array, `['data']`, `['data',
- * 'keys']`. Parses nothing before the first one is read. Of a long body that was not parsed on arrival, few records are
- * in memory at a time. If a name occurs twice in an object, the last value counts. Integers beyond 2^53 are bigint.
+ * Returns the records at `path` of a response, for example `['data', 'keys']`, or `[]` if the response is an array.
+ * Parses nothing before the first record is read. A long body is parsed in pieces, so that few records are in memory. If
+ * a name occurs twice in an object, the last value counts. Numbers that a double cannot hold are bigint or LongNumber.
  *
  * Throws a Failure (service, malformed_answer) if there is no array, or an element is not an object.
  */

@@ -19,7 +19,7 @@ export interface KnownColumns {
   readonly sample: readonly JsonRecord[];
 }
 
-/** Returns the columns of `--columns`: `+name` adds to the default ones, `*` is every field. Throws a Failure. */
+/** Returns the columns of `--columns`: `+name` adds to the default ones, `*` is every field. Throws unknown_column. */
 export function chooseColumns(names: readonly string[], knownColumns: KnownColumns): Column[] {
   const hasAdditions = names.some(name => name.startsWith('+'));
   const columns = names.flatMap(name =>
@@ -62,7 +62,7 @@ function equalsItsField({ name, value }: Column, sample: readonly JsonRecord[]):
   return sample.every(({ fields }) => value(fields) === fields[name]);
 }
 
-/** Returns a declared column, a field, or a path such as `baseTone.name` or `tones.0.noteName`. */
+/** Returns a declared column, a field, or a path: `baseTone.name`, `tones.0.noteName`. Throws unknown_column. */
 export function findColumn(name: string, knownColumns: KnownColumns): Column {
   const column = declaredColumn(name, knownColumns);
   if (column !== undefined) return column;
@@ -114,7 +114,7 @@ function unknownColumn(name: string, knownColumns: KnownColumns): Failure {
   });
 }
 
-/** Returns the failure of a path that no record of the sample has, although some have its beginning. */
+/** Returns the failure for a path if no record of the sample has it, but some have its beginning. */
 function unknownPath(name: string, path: readonly string[], { sample, paths }: KnownColumns): Failure {
   const values = sample.map(({ fields }) => fields);
   const end = path.findIndex((_, index) => hasPath(values, path.slice(0, index + 1)) === false);

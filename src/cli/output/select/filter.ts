@@ -29,7 +29,7 @@ interface ColumnFilter extends WrittenFilter {
 }
 
 /**
- * Returns a test for records. Values are compared as columns show them: with units, to their last digit, dates as
+ * Returns a test for records. Values are compared as columns show them: with units and the shown digits, dates as
  * dates. One entry of a list must match, or the whole list; for `!=` and `!~`, none may. `= a,b` means either of them,
  * `= null` missing or null, `~` a part of the text or an entry of a list, `~ /…/` a regular expression. Texts are
  * compared by their `comparableForm`. Throws Failure: usage, bad_filter, unknown_column, or bad_comparison if no record
@@ -72,7 +72,7 @@ function refuseSecondTest({ text, value, isQuoted, knownColumns }: ColumnFilter)
   });
 }
 
-/** Returns the field with the name for an id field: keyToneName beside keyId. */
+/** Returns the field that has the name for an id: keyToneName for keyId. */
 function nameFieldFor(field: string, knownColumns: KnownColumns): string | undefined {
   const stem = /^(.+)Ids?$/.exec(field)?.[1];
   const isText = (name: string) => knownColumns.sample.some(({ fields }) => typeof fields[name] === 'string');
@@ -110,7 +110,7 @@ function equalValueTest(wantedText: string, filter: ColumnFilter): Test {
 /** Whether the result of a comparison matches: negative, 0 or positive, or NaN if an entry cannot be compared. */
 type ResultTest = (result: number) => boolean;
 
-/** Returns a function that compares records with the wanted value; undefined if the column's content has no order. */
+/** Returns a comparison with the wanted value; undefined for text, booleans and ids. Throws bad_comparison. */
 function createComparison(
   wantedText: string,
   quantity: Quantity | undefined,
@@ -178,7 +178,7 @@ function containsTest(filter: ColumnFilter): Test {
   };
 }
 
-/** Returns a test whether a list has an entry, or several consecutive ones as its column shows them. */
+/** Returns a test for lists: an entry equals the text, or several do, joined as the column shows them. */
 function entryTest(wantedText: string, { separator = ', ' }: Column): (texts: readonly string[]) => boolean {
   const boundary = ' , ';
   const joinEntries = (texts: readonly string[]) =>
@@ -187,7 +187,7 @@ function entryTest(wantedText: string, { separator = ', ' }: Column): (texts: re
   return texts => forms.some(form => joinEntries(texts).includes(form));
 }
 
-/** Returns the expression between slashes. Throws Failure: usage, bad_filter for flags other than `i`. */
+/** Returns the expression between slashes; undefined for other text and paths. Throws bad_filter for flags but `i`. */
 function slashedPattern({ value, isQuoted, text, column, knownColumns }: ColumnFilter): string | undefined {
   const [, pattern, flags = ''] = isQuoted ? [] : (/^\/(.*)\/(\w*)$/s.exec(value) ?? []);
   if (pattern === undefined || /^i?$/.test(flags)) return pattern;
@@ -251,8 +251,8 @@ function orderTest(filter: ColumnFilter, accepts: ResultTest): Test {
 }
 
 /**
- * Compares an entry with a number to the digits that both have. Returns a negative or positive number or 0; NaN if the
- * entry is not a number.
+ * Compares an entry with a number: as the column shows it, or exactly if the number has more decimals. Returns -1, 1 or
+ * 0; NaN if the entry is not a number.
  */
 function compareEntry(
   entry: unknown,
@@ -270,7 +270,8 @@ function compareEntry(
 }
 
 /**
- * Returns a comparison of the size of a list: `tones = 5`. Throws Failure: usage, bad_comparison if there is no list.
+ * Returns a comparison of the size of a list: `tones = 5`. Throws Failure: usage, bad_comparison if the wanted value is
+ * not a whole number, or the column does not contain lists.
  */
 function sizeComparison(wantedText: string, filter: ColumnFilter): (record: Fields) => number {
   const { column, knownColumns } = filter;

@@ -5,7 +5,7 @@ export function isMissing(value: unknown): value is null | undefined {
   return value === null || value === undefined;
 }
 
-/** Returns the value at a path. A name after a list applies to each of its elements. */
+/** Returns the value at a path; undefined if there is none. A name after a list applies to each of its elements. */
 export function valueAt(value: unknown, path: readonly string[], start = 0): unknown {
   const name = path[start];
   if (name === undefined) return value;

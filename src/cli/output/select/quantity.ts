@@ -43,7 +43,7 @@ export function parseQuantity(text: string, unit?: Unit): Quantity | undefined {
   return size === undefined ? undefined : { amount: Number(digits) * size, decimals };
 }
 
-/** Returns a number of a record for comparison; if it has too many digits, the nearest double. */
+/** Returns a number of a record for comparison, a LongNumber as the nearest double; undefined for other values. */
 export function toComparableNumber(value: unknown): number | bigint | undefined {
   if (typeof value === 'number' || typeof value === 'bigint') return value;
   return value instanceof LongNumber ? Number(value) : undefined;

@@ -22,7 +22,7 @@ export function countRecords(records: Iterable<JsonRecord>): number {
   return total;
 }
 
-/** Returns the first records, which show what fields there are, and an iterable of all records. */
+/** Returns the first `size` records, which show what fields there are, and an iterable of all records. */
 export function sampleRecords(
   records: Iterable<JsonRecord>,
   size: number,
@@ -130,7 +130,7 @@ export function* sortRecords(records: Iterable<JsonRecord>, keys: readonly SortK
   }
 }
 
-/** Loaded only to sort texts: the rules of a language take longer to load than a short list takes to print. */
+/** Compares texts. Loaded only if needed: loading the rules of a language takes longer than printing a short list. */
 const collator = lazy(() => new Intl.Collator(undefined, { numeric: true }));
 
 /**

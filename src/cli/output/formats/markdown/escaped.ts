@@ -47,7 +47,7 @@ export function markdownCode(text: string): string {
   return runs.length === 0 ? fence + text + fence : `${fence} ${text} ${fence}`;
 }
 
-/** Returns the URL of a link, in angle brackets if it would end the link early. */
+/** Returns the URL of a link, escaped, and in angle brackets if spaces or brackets in it would end the link early. */
 export function markdownDestination(url: string): string {
   const encodedUrl = url.replace(/[|<>]/g, encodeURIComponent).replace(/\\|&(?=[^\s&;]+;)/g, '\\$&');
   return /[\s()]/.test(encodedUrl) ? `<${encodedUrl}>` : encodedUrl;

@@ -1,4 +1,4 @@
-/** Writes a table in GitHub-flavoured Markdown, with the same texts as for people. Articles are written as text. */
+/** Writes a table in GitHub-flavoured Markdown, with the texts of `-o table`. Articles by id become documents. */
 
 import { joinSmallPieces } from '../../json/pieces.ts';
 import type { Format } from '../format.ts';
