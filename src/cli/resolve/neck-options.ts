@@ -159,6 +159,6 @@ async function stringsOn(context: Context, instrument: string): Promise<readonly
   }
   const families = rows.map(({ familyCode }) => familyCode);
   if (areStrings(strings.length, families)) return strings;
-  context.notice(`'${escapeControls(instrument)}' has no neck; drawing a keyboard instead.`);
+  context.notice(`'${escapeControls(instrument)}' has no neck; using a keyboard instead.`);
   return [];
 }

@@ -114,7 +114,7 @@ it('draws a fretboard for any tuning as for an instrument, and a capo moves its 
 it('draws an instrument without a fretboard as a keyboard, and rejects drums', async () => {
   for (const name of ['piano', 'flute', 'soprano', 'kalimba']) {
     const { code, stdout, stderr } = await run('scales', 'draw', 'c dorian', '--on', name);
-    expect([code, stderr]).toEqual([0, `'${name}' has no neck; drawing a keyboard instead.\n`]);
+    expect([code, stderr]).toEqual([0, `'${name}' has no neck; using a keyboard instead.\n`]);
     expect(stdout).toContain('│ C │ D │   │ F │');
   }
   const erhu = await run('scales', 'draw', 'd dorian', '--on', 'erhu');

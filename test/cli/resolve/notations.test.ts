@@ -519,9 +519,7 @@ it('each command applies or rejects options that are typed as words', async cont
   expect((await run('export', 'C E G on guitar', '--as', 'notes', '-o', 'abc')).stderr).toContain(
     "'on guitar' has no effect here.",
   );
-  expect((await run('draw', 'Am on piano')).stderr).toBe(
-    "'piano' has no neck; drawing a keyboard instead.\n",
-  );
+  expect((await run('draw', 'Am on piano')).stderr).toBe("'piano' has no neck; using a keyboard instead.\n");
   expect(await draw('Am', 'F', 'capo', '2')).toBe(await draw('Am', 'F', '--on', 'guitar', '--capo', '2'));
 });
 

@@ -84,7 +84,7 @@ it('a sheet supports fingers, degrees, and all notes on a fretboard or keyboard'
   expect((await sheet('guitar', '--frets', '3')).stdout).toMatch(/\n\nC\n E4 ● ║.*\n\nF\n E4 {3}║─\(F\)/s);
   expect(await sheet('piano')).toMatchObject({
     stdout: expect.stringMatching(/\n\nC\n│.*\n\nF\n│/s),
-    stderr: "'piano' has no neck; drawing a keyboard instead.\n",
+    stderr: "'piano' has no neck; using a keyboard instead.\n",
     code: 0,
   });
 });
