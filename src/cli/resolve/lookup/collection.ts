@@ -16,7 +16,7 @@ export interface LookupSet extends Omit<RecordSet, 'records'> {
   readonly index: CollectionIndex | undefined;
 }
 
-/** The collections that a run has fetched, because each line of stdin may name a record. */
+/** The collections that a run has fetched. They are kept, because each line of stdin may name a record. */
 const fetchedSets = new WeakMap<Context, Map<Collection, Promise<LookupSet>>>();
 
 /** Returns the whole collection. It is fetched once in a run. */

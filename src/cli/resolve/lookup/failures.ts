@@ -9,7 +9,7 @@ import { isId, maxQueryLength, parseTypedId } from './query.ts';
 import type { SimilarRecords } from './similar.ts';
 
 /**
- * Returns the failure of an id that is not valid, or of a text that is too long for a name; undefined for other texts.
+ * Returns the failure of a typed id that no record has, or of a text that is too long for a name; otherwise undefined.
  */
 export function invalidName(collection: Collection, query: string): Failure | undefined {
   const id = parseTypedId(query);

@@ -20,7 +20,7 @@ export interface TypedNames {
   readonly expandsFamilies?: boolean;
 }
 
-/** What stdin should contain if an argument is `-`, and the failure if it is empty. */
+/** The expected content of stdin if an argument is `-`, and the failure if it is empty. */
 interface ExpectedStdin extends WantedRecord {
   emptyFailure(): Failure;
 }
@@ -72,8 +72,8 @@ export interface FoundId {
 
 /**
  * Resolves queries in their order. If a record's name differs from the query, a notice on stderr says so. Several words
- * are one name if a record has it as its full name, or if each word alone fails. The collection is fetched only if a
- * query is not an id with its own route.
+ * are one name if that is the full name of a record, or if it leads to a record and a word alone does not. The
+ * collection is fetched only if a query is not an id with its own route. Throws `malformed_id` for an impossible name.
  */
 export async function resolve(
   context: Context,

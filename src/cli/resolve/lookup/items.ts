@@ -21,7 +21,7 @@ import { type FoundId, readTypedNames, resolve, stdinOfIds, throwMissing } from 
 
 /**
  * Shows the items that the arguments name, in that order, from `<path>/<id><suffix>`, or from the collection if its
- * items have no route. Shows the items that were found before it fails for the others.
+ * items have no route. Shows the items that exist, and then throws the failures of the others.
  */
 export async function showItems(
   context: Context,

@@ -39,7 +39,7 @@ export const nounsWithAliases: readonly string[] = [
   'systems',
 ];
 
-/** Returns the record that each query names in full; undefined if no record has this name. */
+/** Returns the record that each query names in full, if any; a Failure for a wrong id, or if there are several. */
 export async function lookUpNames(
   collection: Collection,
   records: RecordReader,
@@ -146,7 +146,7 @@ function haveOtherNumerals(typedText: string, name: string): boolean {
   );
 }
 
-/** Returns the record of the most certain sense. A sense that exactly equals a record's label comes first. */
+/** Returns the record of the most certain sense, first of one that equals a record's label; a Failure for several. */
 async function findBySenses(
   collection: Collection,
   query: string,
@@ -183,8 +183,8 @@ async function findBySenses(
 const noSense = sense('name', '');
 
 /**
- * Returns the records whose names have the query's case, or else all: m3 and M3 are two intervals, guitar and Guitar are
- * one instrument.
+ * Returns the records whose names have the query's case, or else the others: m3 and M3 are two intervals, guitar and
+ * Guitar are one instrument.
  */
 function matchesByCase({ sameCase, otherCase }: Sense): readonly JsonRecord[] {
   return sameCase.length > 0 ? sameCase : otherCase;

@@ -9,7 +9,7 @@ import { recordsOf } from './collection.ts';
 import { itemId } from './ids.ts';
 import { lookUpNames } from './lookup.ts';
 
-/** Returns the id of the record whose name is the number. */
+/** Returns the id of the record with the number as its name, and prints a notice; a Failure if there are several. */
 export async function idOfNumber(
   context: Context,
   noun: Noun,
@@ -24,8 +24,8 @@ export async function idOfNumber(
 }
 
 /**
- * Prints a notice for each number that is the id of one record and the name of another: `31 is the id of Kellner; 31 equal
- * divisions of the octave: 31-edo.` Prints nothing if the collection cannot be fetched.
+ * Prints a notice for each number that is the id of one record and the name of another: `31 is the id of Kellner; as a
+ * name, it means 31 equal divisions of the octave (31-edo).` Prints nothing if the collection cannot be fetched.
  */
 export async function noteOnNumbers(context: Context, noun: Noun, numbers: readonly string[]): Promise<void> {
   try {
@@ -47,7 +47,7 @@ export async function noteOnNumbers(context: Context, noun: Noun, numbers: reado
   }
 }
 
-/** Returns `31 equal divisions of the octave: 31-edo`: a record's label, and its shortest name that is not a number. */
+/** Returns `Perfect fifth (P5)`: a record's label, and its shortest name that is not a number. */
 function labelWithName(noun: Noun, record: JsonRecord): string {
   const label = labelOf(noun, record.fields);
   const [shortName = label] = allNames(noun, record.fields)
@@ -56,7 +56,7 @@ function labelWithName(noun: Noun, record: JsonRecord): string {
   return shortName === label ? label : `${label}: ${shortName}`;
 }
 
-/** Returns a function that tells whether an id is in the list of a noun; without a list, any id may exist. */
+/** Returns a function that tells whether an id is in the list of a noun; if the list cannot be fetched, any id may exist. */
 export async function createIdTest(context: Context, noun: Noun): Promise<(id: string) => boolean> {
   try {
     const records = await recordsOf(context, noun);

@@ -1,4 +1,4 @@
-/** Finds records that contain a query in their names, if it is the full name of none. */
+/** Finds records that contain a query in their names, if no record has it as its full name. */
 
 import type { Failure } from '../../../base/errors.ts';
 import { impliedReadings } from '../../../catalog/lib/implied-names.ts';
@@ -11,9 +11,9 @@ import { type RecordReader, type SimilarRecords, similarRecords } from './simila
 const maxUnknown = 10;
 
 /**
- * Completes `byName`, the result of `lookUpNames`: finds records with a query in their names, or else returns a
+ * Completes `lookups`, the result of `lookUpNames`: finds records with a query in their names, or else returns a
  * failure. It is `not-found` with the code `no_match` and the nearest names, or `usage` with the code `ambiguous` and
- * the records to choose from. Reads the records again if a query is the name of none.
+ * the records to choose from. Reads the records again if no record has a query as its full name.
  */
 export function lookUpParts(
   collection: Collection,
@@ -49,7 +49,7 @@ function findSimilar(
   return similar;
 }
 
-/** Returns the only record with the query in its name; otherwise a Failure, for a family of records a `FamilyName`. */
+/** Returns the only record with the query in its name; otherwise a Failure, for a family a `FamilyNameFailure`. */
 function findByPart(
   collection: Collection,
   query: string,

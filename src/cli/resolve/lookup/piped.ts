@@ -42,7 +42,7 @@ async function readAll(stdin: AsyncIterable<string | Uint8Array>): Promise<strin
   return Buffer.concat(chunks).toString();
 }
 
-/** Returns the ids or names in a text. Throws Failure: usage, unreadable_stdin. */
+/** Returns the ids or names in a text. @throws Failure `unreadable_stdin` if it is in another format, or too long */
 export function parseNames(text: string, wantedRecord: WantedRecord): readonly string[] {
   const texts = splitNames(text.replace(/^\ufeff/, ''), wantedRecord);
   if (texts.length > maxNames) throw unreadableNames('stdin contains more than a million names.');

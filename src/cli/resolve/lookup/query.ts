@@ -12,7 +12,7 @@ export function parseTypedId(query: string): string | undefined {
   return /^id:(\S*)$/i.exec(query.trim())?.[1];
 }
 
-/** Returns an id in an unambiguous form, `id:31`, if a number may also be a name. */
+/** Returns a number as `id:31`, because it may also be a name; other ids are unchanged. */
 export function formatId(id: string): string {
   return /^\d+$/.test(id) ? `id:${id}` : id;
 }

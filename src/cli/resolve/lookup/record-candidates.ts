@@ -42,8 +42,8 @@ interface NamedRecord {
 }
 
 /**
- * Returns completions of the typed word: first names that continue the words before it, then ids, then names that begin
- * with it, then names in which another word begins with it.
+ * Returns completions of the typed word. Tries names that continue the words before it, then ids, then names that begin
+ * with it, then names in which another word begins with it, and returns the first of these that exist.
  */
 export async function recordCandidates(
   context: Context,
@@ -91,8 +91,8 @@ function recordsNamed(lists: readonly NamedList[], text: string): readonly Named
 }
 
 /**
- * Returns the next words of names after the typed text. Of records with the same folded word, the first one is read
- * whose written word folds to it, because `C flat three pentatonic` has the folded words of `C♭ …`.
+ * Returns the next words of names after the typed text. Of records with the same folded word, uses the first whose
+ * written word folds to it: not `C flat three pentatonic` for `C♭`, although both fold to the same words.
  */
 function nextWords(
   records: readonly NamedRecord[],

@@ -21,7 +21,7 @@ export interface SimilarRecords {
    * has a name with one of the typed words, perhaps misspelled.
    */
   readonly near: readonly NearRecord[];
-  /** The records that belong to a family of that name. */
+  /** The records of the family that the query names. */
   readonly family: readonly JsonRecord[];
   /** Whether there are no records at all. */
   readonly hasNoRecords: boolean;
@@ -88,7 +88,7 @@ interface NearQuery {
   readonly pairs: ReadonlySet<string>;
 }
 
-/** Returns each record once, under its own name if that is similar, too. */
+/** Returns at most three records, each once; with an alias only if its own names are not near. */
 function nearestOf(near: readonly Scored[], { name, typedWords }: NearQuery): readonly NearRecord[] {
   const scoredByRecord = new Map<JsonRecord, Scored>();
   for (const candidate of near) {
