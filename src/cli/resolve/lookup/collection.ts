@@ -10,8 +10,8 @@ import type { RecordReader } from './similar.ts';
 
 export interface LookupSet extends Omit<RecordSet, 'records'> {
   readonly records: RecordReader;
-  /** Makes this run write a complete index for the next one, and not only an index of names. */
-  useWholeIndex(): void;
+  /** Makes this run write a complete index for the next run, and not only an index of names. */
+  requestWholeIndex(): void;
   /** The index of the records; undefined if the records must be read. */
   readonly index: CollectionIndex | undefined;
 }
@@ -39,7 +39,7 @@ async function fetchSet(context: Context, collection: Collection): Promise<Looku
   return {
     ...recordList(collection, response, collection.listPath),
     index,
-    useWholeIndex: () => {
+    requestWholeIndex: () => {
       needsWholeIndex ||= index?.isWhole !== true;
     },
     records: names => (names && index?.recordsNamed(names)) ?? eachRecord(response, collection.listPath),

@@ -82,10 +82,10 @@ export async function resolve(
 ): Promise<SplitResults<FoundId>> {
   const hasRoutes = isNoun(collection);
   if (hasRoutes) for (const query of queries) checkQuery(collection.singular, query);
-  const ids = queries.map(query => (hasRoutes ? readId(query) : undefined));
-  const names = queries.filter((_, index) => ids[index] === undefined);
-  if (names.length === 0) return { found: ids.filter(id => id !== undefined), missing: [] };
-  const [{ recordsOf }, { FamilyName, lookUpNames }] = await Promise.all([
+  const typedIds = queries.map(query => (hasRoutes ? readId(query) : undefined));
+  const names = queries.filter((_, index) => typedIds[index] === undefined);
+  if (names.length === 0) return { found: typedIds.filter(id => id !== undefined), missing: [] };
+  const [{ recordsOf }, { FamilyNameFailure, lookUpNames }] = await Promise.all([
     import('./collection.ts'),
     import('./lookup.ts'),
   ]);
@@ -93,17 +93,18 @@ export async function resolve(
   const announceFound = (results: readonly (FoundByName | Failure | FoundId)[]): SplitResults<FoundId> =>
     splitFailures(results.map(each => ('foundBy' in each ? announceId(context, collection, each) : each)));
   const membersOf = (each: FoundByName | Failure | FoundId): readonly (FoundByName | Failure | FoundId)[] =>
-    expandsFamilies && each instanceof FamilyName ? each.members : [each];
+    expandsFamilies && each instanceof FamilyNameFailure ? each.members : [each];
   const wantedNames = isPhrase ? [...names, queries.join(' ')] : names;
-  const byName = await lookUpNames(collection, records, wantedNames);
-  const phrase = byName[names.length];
-  if (hasName(phrase) && !names.every((_, index) => hasName(byName[index]))) return announceFound([phrase]);
-  const lookups = byName.every(each => each !== undefined)
-    ? byName
-    : (await import('./parts.ts')).lookUpParts(collection, records, wantedNames, byName);
+  const fullNameLookups = await lookUpNames(collection, records, wantedNames);
+  const fullPhrase = fullNameLookups[names.length];
+  if (isFullName(fullPhrase) && !names.every((_, index) => isFullName(fullNameLookups[index])))
+    return announceFound([fullPhrase]);
+  const lookups = fullNameLookups.every(each => each !== undefined)
+    ? fullNameLookups
+    : (await import('./parts.ts')).lookUpParts(collection, records, wantedNames, fullNameLookups);
   const phraseLookup = lookups[names.length];
-  const results = lookups.values();
-  const wordResults = ids.flatMap(id => id ?? results.next().value ?? []);
+  const remainingLookups = lookups.values();
+  const wordResults = typedIds.flatMap(id => id ?? remainingLookups.next().value ?? []);
   const failedCount = wordResults.filter(each => each instanceof Failure).length;
   if (
     phraseLookup !== undefined &&
@@ -113,7 +114,7 @@ export async function resolve(
     return announceFound(membersOf(phraseLookup));
   if (phraseLookup !== undefined && wordResults.every(each => isPartOf(each, phraseLookup)))
     return announceFound([phraseLookup]);
-  if (hasName(phraseLookup))
+  if (isFullName(phraseLookup))
     context.notice(
       `In quotes, '${queries.join(' ')}' would be '${labelOf(collection, phraseLookup.record.fields)}'.`,
     );
@@ -121,7 +122,7 @@ export async function resolve(
 }
 
 /** Whether the query is the full name of a record. */
-function hasName(lookup: FoundByName | Failure | undefined): lookup is FoundByName {
+function isFullName(lookup: FoundByName | Failure | undefined): lookup is FoundByName {
   return lookup !== undefined && !(lookup instanceof Failure) && lookup.foundBy === 'name';
 }
 

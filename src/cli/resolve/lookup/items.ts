@@ -67,10 +67,10 @@ async function fetchItems(
     return item;
   };
   const listedRecords = new Map(ids.map(({ id, record }) => [id, record]));
-  let failures = 0;
-  const isListed = lazy(async () => (await import('./number.ts')).createIdTest(context, noun));
+  let refusalCount = 0;
+  const loadIdTest = lazy(async () => (await import('./number.ts')).createIdTest(context, noun));
   const requestItem = async (id: string): Promise<ClientResponse | Failure> => {
-    if (failures >= maxRefused && !(await isListed())(id)) return unlistedId;
+    if (refusalCount >= maxRefused && !(await loadIdTest())(id)) return unlistedId;
     try {
       return await client.get({
         path: `${noun.path}/${pathSegment(id)}${suffix}`,
@@ -79,7 +79,7 @@ async function fetchItems(
       });
     } catch (error) {
       if (!(error instanceof Failure) || error.status !== 404) throw error;
-      failures++;
+      refusalCount++;
       return error;
     }
   };
@@ -100,8 +100,8 @@ async function fetchItems(
   });
   const numbers = ids.flatMap(({ id, isBareNumber }) => (isBareNumber && foundAsIds.has(id) ? id : []));
   if (noun.hasNumericNames && numbers.length > 0) {
-    const { noteOnNumbers } = await import('./number.ts');
-    await noteOnNumbers(context, noun, [...new Set(numbers)]);
+    const { announceAmbiguousNumbers } = await import('./number.ts');
+    await announceAmbiguousNumbers(context, noun, [...new Set(numbers)]);
   }
   return splitFailures(results);
 }

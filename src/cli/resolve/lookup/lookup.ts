@@ -79,7 +79,7 @@ interface Sense {
 function ownSenses(query: string): readonly Sense[] {
   const id = parseTypedId(query);
   const name = foldSpelling(query);
-  return id !== undefined ? [sense('id', id)] : name === '' ? [] : [sense('name', name)];
+  return id !== undefined ? [createSense('id', id)] : name === '' ? [] : [createSense('name', name)];
 }
 
 /** Returns the names that a query may mean, the most certain first. @param readings its implied readings */
@@ -90,10 +90,10 @@ export function sensesOf(query: string, readings: readonly NameReading[]): reado
   const senses = [
     ...ownSenses(query),
     ...otherNames.map(({ name, isGuess, isFirst, mode }) =>
-      sense(isGuess ? 'guess' : 'reading', name, isFirst, mode),
+      createSense(isGuess ? 'guess' : 'reading', name, isFirst, mode),
     ),
     ...[{ name: folded }, ...otherNames].flatMap(({ name, mode }) =>
-      enharmonics(name.toLowerCase()).map(each => sense('sound', each, false, mode)),
+      enharmonics(name.toLowerCase()).map(each => createSense('sound', each, false, mode)),
     ),
   ];
   senses.sort((a, b) => Number(b.isFirst) - Number(a.isFirst));
@@ -101,7 +101,7 @@ export function sensesOf(query: string, readings: readonly NameReading[]): reado
   return senses.filter(({ name }) => !seenNames.has(name) && seenNames.add(name));
 }
 
-function sense(foundBy: FoundBy, name: string, isFirst = false, mode?: Mode): Sense {
+function createSense(foundBy: FoundBy, name: string, isFirst = false, mode?: Mode): Sense {
   return { foundBy, name, isFirst, mode, sameCase: [], otherCase: [] };
 }
 
@@ -116,16 +116,16 @@ function matchNames(
   namesOf: (collection: Collection, record: Fields) => readonly string[],
   senses: readonly Sense[],
 ): void {
-  const byName = groupBy(senses, ({ foundBy, name }) =>
+  const sensesByName = groupBy(senses, ({ foundBy, name }) =>
     foundBy === 'id' ? `id:${name}` : name.toLowerCase(),
   );
-  const initials = new Set(Array.from(byName.keys(), name => name.charAt(0)));
-  for (const record of records(byName.keys())) {
-    for (const each of byName.get(`id:${idOf(collection, record)}`) ?? []) each.sameCase.push(record);
+  const initials = new Set(Array.from(sensesByName.keys(), name => name.charAt(0)));
+  for (const record of records(sensesByName.keys())) {
+    for (const each of sensesByName.get(`id:${idOf(collection, record)}`) ?? []) each.sameCase.push(record);
     for (const name of namesOf(collection, record.fields)) {
       if (!mayBeginWith(initials, name)) continue;
       const foldedName = foldSpelling(name);
-      for (const each of byName.get(foldedName.toLowerCase()) ?? []) {
+      for (const each of sensesByName.get(foldedName.toLowerCase()) ?? []) {
         if (each.foundBy === 'name' && haveOtherNumerals(each.name, foldedName)) continue;
         const matches = each.name === foldedName ? each.sameCase : each.otherCase;
         if (matches.at(-1) !== record) matches.push(record);
@@ -171,16 +171,16 @@ async function findBySenses(
   const otherSenses = senses.filter(each =>
     foundBy === 'guess' ? each.foundBy === 'guess' || each.foundBy === 'name' : each.isFirst,
   );
-  const ids = new Map(otherSenses.flatMap(matchesByCase).map(each => [idOf(collection, each), each]));
-  ids.delete(idOf(collection, record));
-  if (foundBy !== 'guess' && ids.size === 0) return { record, foundBy, mode };
-  const labels = Array.from(ids, ([id, { fields }]) => `'${labelOf(collection, fields)}' is id:${id}`);
+  const recordById = new Map(otherSenses.flatMap(matchesByCase).map(each => [idOf(collection, each), each]));
+  recordById.delete(idOf(collection, record));
+  if (foundBy !== 'guess' && recordById.size === 0) return { record, foundBy, mode };
+  const labels = Array.from(recordById, ([id, { fields }]) => `'${labelOf(collection, fields)}' is id:${id}`);
   const reading = mode === undefined ? label : `${label} ${mode}`;
   const clauses = [`'${query}' is read as '${reading}'`, ...(labels.length > 0 ? [labels.join(', ')] : [])];
   return { record, foundBy, mode, notice: `${clauses.join('; ')}.` };
 }
 
-const noSense = sense('name', '');
+const noSense = createSense('name', '');
 
 /**
  * Returns the records whose names have the query's case, or else the others: m3 and M3 are two intervals, guitar and
@@ -190,8 +190,8 @@ function matchesByCase({ sameCase, otherCase }: Sense): readonly JsonRecord[] {
   return sameCase.length > 0 ? sameCase : otherCase;
 }
 
-/** A query that names several records together: `flamenco`. A command for one record fails with it. */
-export class FamilyName extends Failure {
+/** The failure of a query that names several records together: `flamenco`. Some commands use its members instead. */
+export class FamilyNameFailure extends Failure {
   readonly members: readonly FoundByName[];
 
   constructor({ message, code, hint, choices }: Failure, members: readonly FoundByName[]) {

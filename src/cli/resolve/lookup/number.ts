@@ -27,13 +27,17 @@ export async function idOfNumber(
  * Prints a notice for each number that is the id of one record and the name of another: `31 is the id of Kellner; as a
  * name, it means 31 equal divisions of the octave (31-edo).` Prints nothing if the collection cannot be fetched.
  */
-export async function noteOnNumbers(context: Context, noun: Noun, numbers: readonly string[]): Promise<void> {
+export async function announceAmbiguousNumbers(
+  context: Context,
+  noun: Noun,
+  numbers: readonly string[],
+): Promise<void> {
   try {
     const records = await recordsOf(context, noun);
-    const byName = await lookUpNames(noun, records, numbers);
-    const byId = new Map(Array.from(records(), record => [idOf(noun, record), record]));
+    const lookups = await lookUpNames(noun, records, numbers);
+    const recordById = new Map(Array.from(records(), record => [idOf(noun, record), record]));
     for (const [index, number] of numbers.entries()) {
-      const [namedRecord, numberedRecord] = [byName[index], byId.get(number)];
+      const [namedRecord, numberedRecord] = [lookups[index], recordById.get(number)];
       if (namedRecord === undefined || numberedRecord === undefined) continue;
       if (!(namedRecord instanceof Failure) && idOf(noun, namedRecord.record) === number) continue;
       const otherWays =

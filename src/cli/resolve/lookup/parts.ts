@@ -4,7 +4,7 @@ import type { Failure } from '../../../base/errors.ts';
 import { impliedReadings } from '../../../catalog/lib/implied-names.ts';
 import { type Collection, labelOf } from '../../../catalog/lib/noun.ts';
 import { ambiguousName, noSuchName } from './failures.ts';
-import { FamilyName, type FoundByName, sensesOf } from './lookup.ts';
+import { FamilyNameFailure, type FoundByName, sensesOf } from './lookup.ts';
 import { type RecordReader, type SimilarRecords, similarRecords } from './similar.ts';
 
 /** Maximum number of unknown names for which similar names are searched, because each search compares all records. */
@@ -19,11 +19,13 @@ export function lookUpParts(
   collection: Collection,
   records: RecordReader,
   queries: readonly string[],
-  byName: readonly (FoundByName | Failure | undefined)[],
+  lookups: readonly (FoundByName | Failure | undefined)[],
 ): (FoundByName | Failure)[] {
-  const unmatched = new Set(queries.filter((_, index) => byName[index] === undefined));
-  const similar = findSimilar(collection, records, [...unmatched]);
-  return queries.map((query, index) => byName[index] ?? findByPart(collection, query, similar.get(query)));
+  const unmatched = new Set(queries.filter((_, index) => lookups[index] === undefined));
+  const similarByQuery = findSimilar(collection, records, [...unmatched]);
+  return queries.map(
+    (query, index) => lookups[index] ?? findByPart(collection, query, similarByQuery.get(query)),
+  );
 }
 
 /** Returns the similar records of each query. Stops after too many queries that no name contains. */
@@ -32,21 +34,21 @@ function findSimilar(
   records: RecordReader,
   unmatched: readonly string[],
 ): ReadonlyMap<string, SimilarRecords> {
-  const similar = new Map<string, SimilarRecords>();
+  const similarByQuery = new Map<string, SimilarRecords>();
   let unknownCount = 0;
   for (let start = 0; start < unmatched.length && unknownCount < maxUnknown; start += maxUnknown) {
     const queries = unmatched.slice(start, start + maxUnknown);
-    const wordLists = queries.map(query =>
+    const namesOfQueries = queries.map(query =>
       sensesOf(query, impliedReadings(collection.name, query)).flatMap(({ foundBy, name }) =>
         foundBy === 'sound' ? [] : [name.toLowerCase()],
       ),
     );
-    for (const [index, each] of similarRecords(collection, records(), wordLists).entries()) {
-      similar.set(queries[index] ?? '', each);
+    for (const [index, each] of similarRecords(collection, records(), namesOfQueries).entries()) {
+      similarByQuery.set(queries[index] ?? '', each);
       if (each.containing.length === 0) unknownCount++;
     }
   }
-  return similar;
+  return similarByQuery;
 }
 
 /** Returns the only record with the query in its name; otherwise a Failure, for a family a `FamilyNameFailure`. */
@@ -66,7 +68,7 @@ function findByPart(
     const members = family.map(
       (record, index) => ({ record, foundBy: 'part', ...(index === 0 && { notice: message }) }) as const,
     );
-    return new FamilyName(ambiguousName(collection, message, family), members);
+    return new FamilyNameFailure(ambiguousName(collection, message, family), members);
   }
   const [record] = containing.length > 0 ? containing : family;
   if (record === undefined) return noSuchName(collection, query, similar);

@@ -50,7 +50,7 @@ export function parseNames(text: string, wantedRecord: WantedRecord): readonly s
 }
 
 function splitNames(text: string, wantedRecord: WantedRecord): readonly string[] {
-  const description = describeOther(text);
+  const description = describeOtherFormat(text);
   if (description !== undefined) throw unreadableNames(`stdin contains ${description}.`);
   const lines = text
     .split(/\r?\n/)
@@ -65,11 +65,11 @@ function splitNames(text: string, wantedRecord: WantedRecord): readonly string[]
   }
   const separator = firstLine.includes('\t') ? '\t' : ',';
   const hasHeader = isHeaderRow(rowsOf(firstLine, separator)[0] ?? []);
-  const [head = [], ...rows] = hasHeader ? rowsOf(text, separator) : [];
-  if (head.length === 0) return lines;
+  const [header = [], ...rows] = hasHeader ? rowsOf(text, separator) : [];
+  if (header.length === 0) return lines;
   return rows.map((row, index) =>
     textOfValue(
-      Object.fromEntries(head.map((name, column) => [name, row[column] || undefined])),
+      Object.fromEntries(header.map((name, column) => [name, row[column] || undefined])),
       index,
       wantedRecord,
     ),
@@ -77,7 +77,7 @@ function splitNames(text: string, wantedRecord: WantedRecord): readonly string[]
 }
 
 /** Returns a description of a text that is not a list of names; undefined if it may be one. */
-function describeOther(text: string): string | undefined {
+function describeOtherFormat(text: string): string | undefined {
   const start = text.trimStart().slice(0, 2000);
   const [firstLine = '', secondLine = ''] = start.split(/\r?\n/);
   if (/[\0\ufffd]/.test(start)) return 'binary data';
@@ -109,9 +109,9 @@ function nestedRecords(value: unknown, levels = maxLevels): readonly unknown[] {
   const resource = fieldOf(fieldOf(value, 'meta'), 'resource');
   const noun = nouns.find(each => each.resource === resource || each.itemResource === resource)?.name;
   for (const name of ['data', 'records', 'items']) {
-    const inner = fieldOf(value, name);
-    if (Array.isArray(inner) || isFields(inner))
-      return nestedRecords(inner, levels - 1).map(each =>
+    const innerValue = fieldOf(value, name);
+    if (Array.isArray(innerValue) || isFields(innerValue))
+      return nestedRecords(innerValue, levels - 1).map(each =>
         noun && isFields(each) ? { noun, ...each } : each,
       );
   }

@@ -34,7 +34,7 @@ interface NamedList {
 }
 
 /** A record with names that are unique in its list. */
-interface NamedRecord {
+interface ListedRecord {
   readonly list: NamedList;
   readonly index: number;
   /** The unique names, folded. */
@@ -57,17 +57,17 @@ export async function recordCandidates(
     );
   for (let from = 0; from < Math.min(wordsBefore.length, maxWords); from++) {
     const start = `${wordsBefore.slice(from).join(' ')} `;
-    const records = recordsNamed(lists, `\t${foldTyped(start + typedWord)}`);
+    const records = recordsWithName(lists, `\t${foldTyped(start + typedWord)}`);
     if (records.length > 0) return nextWords(records, start + typedWord, typedWord);
     // Without a noun, all words belong to one name.
     if (!hasIds) return [];
   }
   const ids = hasIds ? lists.flatMap(list => describedIds(list, typedWord)) : [];
   if (ids.length > 0 || typedWord === '') return ids;
-  const records = recordsNamed(lists, `\t${foldTyped(typedWord)}`);
+  const records = recordsWithName(lists, `\t${foldTyped(typedWord)}`);
   if (records.length > 1 && !typedWord.includes(' ')) return nextWords(records, typedWord, typedWord);
   if (records.length > 0) return wholeNames(records, typedWord);
-  return wholeNames(recordsNamed(lists, ` ${foldTyped(typedWord)}`), '');
+  return wholeNames(recordsWithName(lists, ` ${foldTyped(typedWord)}`), '');
 }
 
 /** Returns the folded text, with the final space that folding removes. */
@@ -76,7 +76,7 @@ function foldTyped(typedText: string): string {
 }
 
 /** Returns the records with a matching unique name. `dorian` is not unique, because scales on every note have it. */
-function recordsNamed(lists: readonly NamedList[], text: string): readonly NamedRecord[] {
+function recordsWithName(lists: readonly NamedList[], text: string): readonly ListedRecord[] {
   return lists.flatMap(list => {
     const owners = new Map<string, number | undefined>();
     for (const { name, index } of list.namesWith(text)) {
@@ -95,16 +95,16 @@ function recordsNamed(lists: readonly NamedList[], text: string): readonly Named
  * written word folds to it: not `C flat three pentatonic` for `C♭`, although both fold to the same words.
  */
 function nextWords(
-  records: readonly NamedRecord[],
+  records: readonly ListedRecord[],
   text: string,
   typedText: string,
 ): readonly TabCandidate[] {
   const start = foldTyped(text);
   const byWord = groupBy(records, ({ names: [name = ''] }) => name.slice(start.length).split(' ', 1)[0]);
-  const wordOf = (record: NamedRecord) => nameOf(record, text)?.slice(text.length).split(' ', 1)[0];
+  const wordOf = (record: ListedRecord) => nameOf(record, text)?.slice(text.length).split(' ', 1)[0];
   const words = Array.from(byWord).flatMap(([folded, group]) => {
     const [first] = group;
-    const foldsToWord = (record: NamedRecord) => foldTyped(text + wordOf(record)) === `${start}${folded}`;
+    const foldsToWord = (record: ListedRecord) => foldTyped(text + wordOf(record)) === `${start}${folded}`;
     const record = group.find(foldsToWord) ?? first;
     return (record && wordOf(record)) ?? [];
   });
@@ -112,7 +112,7 @@ function nextWords(
 }
 
 /** Returns a name of each record that begins with the typed text. */
-function wholeNames(records: readonly NamedRecord[], typedText: string): readonly TabCandidate[] {
+function wholeNames(records: readonly ListedRecord[], typedText: string): readonly TabCandidate[] {
   return records.flatMap(record => {
     const name = nameOf(record, typedText);
     if (name === undefined || !isWord(name)) return [];
@@ -122,7 +122,7 @@ function wholeNames(records: readonly NamedRecord[], typedText: string): readonl
 }
 
 /** Returns the first name that begins with a text: as written, or with ASCII accidentals, or else folded. */
-function nameOf({ list, index, names }: NamedRecord, text: string): string | undefined {
+function nameOf({ list, index, names }: ListedRecord, text: string): string | undefined {
   const ownNames = writtenNames(list, index).filter(name => names.includes(comparableName(name)));
   return [...ownNames.flatMap(name => [name, toAsciiAccidentals(name)]), ...names].find(
     name => name.slice(0, text.length).toLowerCase() === text.toLowerCase(),

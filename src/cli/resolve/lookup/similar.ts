@@ -59,7 +59,7 @@ export function similarRecords(
     for (const search of searches) {
       search.hasNoRecords = false;
       if (families.includes(search.name)) search.family.push(record);
-      const closeness = maxBy(names, name => maxBy(search.senses, words => containmentScore(name, words)));
+      const closeness = maxOf(names, name => maxOf(search.senses, words => containmentScore(name, words)));
       if (closeness > search.closeness) search.containing.length = 0;
       search.closeness = Math.max(search.closeness, closeness);
       if (closeness > 0 && closeness === search.closeness) search.containing.push(record);
@@ -104,8 +104,8 @@ function nearestOf(near: readonly Scored[], { name, typedWords }: NearQuery): re
 /** Subtracted from the similarity of aliases: of two equally similar names, the one that lists show wins. */
 const handicapOfAliases = 0.15;
 
-/** Maximum number of names in a message, and of candidates that are scored. */
-const [maxNear, maxScored] = [3, 50];
+/** Maximum number of names in a message, and of candidates to keep. */
+const [maxNear, maxKept] = [3, 50];
 
 interface Scored extends NearRecord {
   readonly score: number;
@@ -115,7 +115,7 @@ interface Scored extends NearRecord {
 function keepNearest(near: Scored[], candidate: Scored): void {
   const position = near.findIndex(({ score }) => score < candidate.score);
   near.splice(position < 0 ? near.length : position, 0, candidate);
-  near.length = Math.min(near.length, maxScored);
+  near.length = Math.min(near.length, maxKept);
 }
 
 /**
@@ -161,12 +161,12 @@ function isNear(names: readonly string[], queryWords: readonly string[]): boolea
 
 /** Returns the number of typed words in the best name, plus a fraction below 1 for shared pairs of letters. */
 function similarity(names: readonly string[], { typedWords, pairs }: NearQuery): number {
-  return maxBy(
+  return maxOf(
     names,
     name => typedWords.filter(word => name.includes(word)).length + pairSimilarity(pairs, name),
   );
 }
 
-function maxBy<Item>(items: readonly Item[], measure: (item: Item) => number): number {
+function maxOf<Item>(items: readonly Item[], measure: (item: Item) => number): number {
   return items.reduce((best, item) => Math.max(best, measure(item)), 0);
 }

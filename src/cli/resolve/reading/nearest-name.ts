@@ -78,7 +78,7 @@ export async function nearCandidates<Noun extends Collection>(
   const readings = [{ note: undefined, rest: text }, ...notesAtStart(text)].filter(({ rest }) => rest !== '');
   const set = await undefinedOnFailure(recordSetOf(context, collection));
   if (set === undefined) return [];
-  set.useWholeIndex();
+  set.requestWholeIndex();
   const { namesakes, recordAt } = recordsByName(collection, set.index?.recordsByName, set.records);
   return namesakes.flatMap(({ on, ...namesake }) =>
     readings.flatMap(({ note, rest: typedName }) => {

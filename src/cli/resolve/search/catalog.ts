@@ -28,7 +28,7 @@ export async function searchCatalog(
   const recordSets = await Promise.all(
     searchedNouns.map(async noun => ({ noun, set: await recordSetOf(context, noun) })),
   );
-  for (const { set } of recordSets) set.useWholeIndex();
+  for (const { set } of recordSets) set.requestWholeIndex();
   const nounsWithMeanings = (meanings: (collection: string, text: string) => readonly string[]) =>
     recordSets.map(({ noun, set }) => searchedNoun(noun, set, meanings(noun.name, text)));
   const exactResult = searchWords(words, nounsWithMeanings(namesForText));
