@@ -40,11 +40,12 @@ export async function announceAmbiguousNumbers(
       const [namedRecord, numberedRecord] = [lookups[index], recordById.get(number)];
       if (namedRecord === undefined || numberedRecord === undefined) continue;
       if (!(namedRecord instanceof Failure) && idOf(noun, namedRecord.record) === number) continue;
-      const otherWays =
+      const meaning =
         namedRecord instanceof Failure
-          ? `by name: ${namedRecord.choices.join(', ')}`
+          ? `one of these: ${namedRecord.choices.join(', ')}`
           : labelWithName(noun, namedRecord.record);
-      context.notice(`${number} is the id of ${labelOf(noun, numberedRecord.fields)}; ${otherWays}.`);
+      const label = labelOf(noun, numberedRecord.fields);
+      context.notice(`${number} is the id of ${label}; as a name, it means ${meaning}.`);
     }
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -57,7 +58,7 @@ function labelWithName(noun: Noun, record: JsonRecord): string {
   const [shortName = label] = allNames(noun, record.fields)
     .filter(name => !/^\d*$/.test(name))
     .sort((a, b) => a.length - b.length);
-  return shortName === label ? label : `${label}: ${shortName}`;
+  return shortName === label ? label : `${label} (${shortName})`;
 }
 
 /** Returns a function that tells whether an id is in the list of a noun; if the list cannot be fetched, any id may exist. */

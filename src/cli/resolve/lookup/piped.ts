@@ -91,7 +91,7 @@ function describeOtherFormat(text: string): string | undefined {
 /** Returns the values of JSON, JSON lines, or jq's pretty-printed values, with responses split into records. */
 function jsonValues(text: string, lines: readonly string[]): readonly unknown[] {
   const values = parseJsonLines([text]) ?? parseJsonLines(lines) ?? parseJsonLines(text.split(/\n(?=[{[])/));
-  if (values === undefined) throw unreadableNames('stdin begins as JSON, but is not valid JSON.');
+  if (values === undefined) throw unreadableNames('stdin begins like JSON, but is not valid JSON.');
   return values.flatMap(value => nestedRecords(value));
 }
 
@@ -122,7 +122,7 @@ function textOfValue(value: unknown, index: number, { idOrName, of }: WantedReco
   if (!isFields(value)) {
     const text = nameText(value);
     if (text !== '') return text;
-    throw unreadableNames(`Record ${index + 1} on stdin is neither a record nor a name.`);
+    throw unreadableNames(`Value ${index + 1} on stdin is neither a record nor a name.`);
   }
   if (of !== undefined && typeof value.noun === 'string' && value.noun !== of)
     throw new Failure('usage', `Record ${index + 1} on stdin is from ${value.noun}, not from ${of}.`, {
