@@ -26,7 +26,7 @@ const routes: Record<string, string> = {
   systems: '/api/mobile/music-systems',
 };
 
-it('the catalog has the nouns listed above with their routes, in the order of help', () => {
+it('the catalog has the nouns listed in this file with their routes, in the order of help', () => {
   const untyped = nouns.filter(({ name }) => !Object.hasOwn(routes, name));
   const lines = untyped.map(({ name, path }) => `${name}: '${path}',`);
   expect(lines, 'type these lines into the table above, if docs/service.md has the routes').toEqual([]);

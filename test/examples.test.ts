@@ -69,7 +69,7 @@ const ofTools = tools.flatMap(tool =>
   ),
 );
 
-it('the tables above have exactly the filters in documentation, help and MCP', async () => {
+it('the tables in this file have exactly the filters in documentation, help and MCP', async () => {
   const shown = [...typed, ...(await helpExamples())].flatMap(
     line => /^.* --filter '[^']+'/.exec(line)?.[0] ?? [],
   );

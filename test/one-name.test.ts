@@ -51,7 +51,7 @@ it.each<[string, RegExp, readonly string[]]>([
   expect(Object.fromEntries([...several].filter(([name]) => !listed.includes(name))), toDo).toEqual({});
 });
 
-it('the lists above contain only names that several files export', () => {
+it('the lists in this file contain only names that several files export', () => {
   const several = [exportedValues, exportedTypes].flatMap(each => [...severalOf(each).keys()]);
   expect([...values, ...types].filter(name => !several.includes(name))).toEqual([]);
 });

@@ -42,7 +42,7 @@ it('the listed phrases are found', () => {
 
 const style = { width: 100, bold: (text: string) => text, term: (text: string) => text };
 
-it('the phrases are absent from the help of every command and from every page of help', async () => {
+it('the listed phrases are absent from the help of every command and from every page of help', async () => {
   const tree = await treeOf(program);
   const pathsBelow = (path: readonly Branch[], commands: readonly Branch[]): (readonly Branch[])[] =>
     commands.flatMap(each => [[...path, each], ...pathsBelow([...path, each], each.commands ?? [])]);
@@ -68,11 +68,11 @@ it('each option begins with a capital letter, and has no full stop', async () =>
 it.each([
   'README.md',
   ...readdirSync(join(root, 'docs')).flatMap(name => (name.endsWith('.md') ? `docs/${name}` : [])),
-])('the phrases are absent from %s', page => {
+])('the listed phrases are absent from %s', page => {
   expect(phrasesIn(readFileSync(join(root, page), 'utf8'))).toEqual([]);
 });
 
-it('the phrases are absent from the messages and hints of the program', () => {
+it('the listed phrases are absent from the messages and hints of the program', () => {
   const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' });
   const found = sources
     .filter(name => name.endsWith('.ts'))

@@ -82,7 +82,7 @@ it('writes a chord with the symbol from which it was read', () => {
   expect(labels.map(name)).toEqual(labels);
 });
 
-it('reads other spellings of chords', () => {
+it('reads alternative symbols as the same chord', () => {
   const aliases: Readonly<Record<string, readonly string[]>> = {
     C: ['CM', 'Cmaj', 'CMaj', 'c'],
     Am: ['A-', 'Amin', 'Ami', 'AMin', 'A–', 'am'],

@@ -16,7 +16,7 @@ it('a tuning has the steps of the system, or those of its state if it has none',
   });
 });
 
-it('a tuning counts from its lowest step, within one period', () => {
+it('the steps of a tuning are counted from the lowest, and those outside one period are omitted', () => {
   const odd = [step(1200), step(700), step(-50), step(100), step('300'), step(Number.NaN), step(1900)];
   expect(tuningOf({ intervals: odd }, {})).toMatchObject({ steps: [step(0), step(600)], omittedCount: 5 });
   expect(tuningOf({ octaveRatio: 3, intervals: odd }, {})).toMatchObject({
@@ -35,14 +35,14 @@ it('a tuning starts at the frequency of the first step in the state, or at middl
   expect(hertzOf({ cents: 702, frequency: 330 })).toBeCloseTo(middleC, 4);
 });
 
-it('a tuning continues above and below the period', () => {
+it('a tuning repeats above and below its period', () => {
   // The period of the Bohlen–Pierce scale is 3/1.
   const tuning = { ...tuningOf({ octaveRatio: 3, intervals: [step(0), step(1200)] }, {}), hertz: 100 };
   const hertz = [-2, -1, 0, 1, 2, 3].map(index => stepHertz(tuning, index));
   expect(hertz.map(each => Number(each.toFixed(6)))).toEqual([33.333333, 66.666667, 100, 200, 300, 600]);
 });
 
-it('a tuning follows the pitch of A', () => {
+it('a tuning moves with the pitch of A4', () => {
   const tuning = { ...tuningOf({ intervals: [step(0)] }, {}), hertz: 220 };
   expect([retuneTo(tuning, 442).hertz, retuneTo(tuning, 440).hertz]).toEqual([221, 220]);
 });

@@ -215,7 +215,7 @@ it('returns keys, key_scales and instruments for bootstrap', async () => {
     expect((await send(`/api/mobile/music-bootstrap?keyId=${id}`)).json.data.key_scales).toEqual([]);
 });
 
-it('limits entities to the included groups', async () => {
+it('returns only the requested groups of entities', async () => {
   const { json } = await send('/api/mobile/entities?include=instruments,keys,nonsense');
   expect(json.meta.includes).toEqual(['keys', 'instruments']);
   expect(Object.keys(json.data)).toEqual(['keys', 'instruments']);

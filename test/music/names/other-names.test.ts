@@ -343,7 +343,7 @@ describe.each([
     ),
   );
 
-  it.each(attested)('$other finds $name: the name is in $source', ({ name, other, isGuess }) => {
+  it.each(attested)('the name $other of $source finds $name', ({ name, other, isGuess }) => {
     expect(findByOtherName(collection, foldSpelling(other))).toEqual({
       name: foldSpelling(name).toLowerCase(),
       isGuess,

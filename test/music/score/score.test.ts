@@ -80,7 +80,7 @@ it('holds the notes of a harmonic interval together for two beats', () => {
   expect([score.name, score.notes.map(({ ticks }) => ticks)]).toEqual(['Tritone', [480, 480, 960, 960]]);
 });
 
-it('loops a key, as a drone, and a rhythm, but not other music', () => {
+it('loops a key (as a drone) and a rhythm, but no other music', () => {
   const key = keyScore({ baseTone: { midi: 60 } });
   const rhythm = rhythmScore({ name: 'x', rings: ['x.'] });
   const scale = scaleScore({ tones: [{ midiNumber: 60 }] });

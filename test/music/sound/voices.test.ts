@@ -48,7 +48,7 @@ function durationOf(voice: Voice): number {
   return blocks / 100;
 }
 
-it('drums differ in pitch and duration as the real ones do', () => {
+it('drums differ in pitch and duration as real ones do', () => {
   // General MIDI: 36 bass drum, 38 snare, 42 and 46 hi-hat closed and open, 51 ride, 54 tambourine, 75 claves,
   // 76 and 77 wood blocks high and low.
   const pitch = (midi: number) => hertzOf(samplesOf(createStroke(midi, 1)), 0, 0.03);
@@ -120,7 +120,7 @@ it('releases a note at its end, and holds a sustained one', () => {
   ).toBeCloseTo(0.86, 2);
 });
 
-it('plays as loud as the velocity, and starts within the block', () => {
+it('plays a note as loud as its velocity, and starts it within the block', () => {
   const render = (velocity: number) => {
     const synth = createSynth();
     synth.start({ at: 0, ticks: 1, midi: 69, velocity }, 1000, rate, 'sustained');
@@ -134,7 +134,7 @@ it('writes samples as signed 16-bit little-endian', () => {
   expect(Buffer.from(toPcm(Float64Array.of(0, 1, -1, 0.5))).toString('hex')).toBe('0000ff7f01800040');
 });
 
-it('lasts for one repeat and a second in which the last note decays', () => {
+it('one repetition is followed by a second in which the last note decays', () => {
   const score = createScore({ name: '', bpm: 60, notes: [{ at: 0, ticks: 480, midi: 60, velocity: 90 }] });
   expect(repetitionSamples(score)).toBe(5 * rate);
 });
