@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { sentence } from '../src/cli/program/help/help.ts';
 import { type Setting, settingNames, settingTable } from '../src/cli/program/settings/setting-table.ts';
 
-const optional = <Of extends z.ZodMiniType>(meta: object, schema: Of) => {
+const optionalField = <Of extends z.ZodMiniType>(meta: object, schema: Of) => {
   z.globalRegistry.add(schema, { ...meta });
   return z.optional(schema);
 };
@@ -12,13 +12,13 @@ const profile = z.strictObject(settingsOf('profile'));
 z.globalRegistry.add(profile, { description: 'Settings that apply with --profile and this name.' });
 
 const config = z.strictObject({
-  $schema: optional({ description: 'The address of this schema.' }, z.string()),
+  $schema: optionalField({ description: 'The address of this schema.' }, z.string()),
   ...settingsOf('program'),
-  profiles: optional(
+  profiles: optionalField(
     { description: 'Settings of a service or an account, by the name of the profile.' },
     z.record(z.string(), profile),
   ),
-  logins: optional(
+  logins: optionalField(
     { description: 'Accounts whose token a login has put into the keychain; written by logins.' },
     z.array(z.string()),
   ),
@@ -32,7 +32,7 @@ function settingsOf(scope: Setting['scope']): Record<string, z.ZodMiniType> {
       if (settingScope !== scope) return [];
       const description = sentence(`${summary}: ${reader.expects}. Default: ${valueIfUnset}`);
       const meta = { description, ...(defaultValue !== undefined && { default: defaultValue }) };
-      return [[name, optional(meta, schemaOfReader(reader))]];
+      return [[name, optionalField(meta, schemaOfReader(reader))]];
     }),
   );
 }

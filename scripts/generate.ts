@@ -4,13 +4,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { makeHome, shell } from '../test/support/cli.ts';
 import { removeNodeRanges } from './lock.ts';
-import { manual } from './man.ts';
-import { fillConsole, fillTables, pages } from './pages.ts';
+import { manualPages } from './man.ts';
+import { fillConsole, fillTables, pagePaths } from './pages.ts';
 import { drawingCommand, pictureCommands, terminalPicture } from './picture.ts';
 
 async function fillPages(): Promise<void> {
   const home = makeHome();
-  for (const page of pages('.')) {
+  for (const page of pagePaths('.')) {
     const text = await fillConsole(fillTables(readFileSync(page, 'utf8')), async command => {
       const { stdout, stderr } = await shell(command, { env: home.env });
       return stdout + stderr;
@@ -37,7 +37,7 @@ async function drawPictures(): Promise<void> {
 
 /** Lists the manual pages in package.json, because npm does not link a folder of pages. */
 async function listManual(): Promise<void> {
-  const man = [...(await manual()).keys()].map(name => `./man/${name}`);
+  const man = [...(await manualPages()).keys()].map(name => `./man/${name}`);
   const manifest: object = JSON.parse(readFileSync('package.json', 'utf8'));
   writeFileSync('package.json', `${JSON.stringify({ ...manifest, man }, undefined, 2)}\n`);
 }

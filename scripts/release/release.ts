@@ -70,7 +70,7 @@ function release(): void {
     const time = Number(process.env.SOURCE_DATE_EPOCH ?? runForOutput('git', ['log', '-1', '--format=%ct']));
     const context: ReleaseContext = {
       packageFolder: pack(scratch),
-      nodeLicense: nodeLicense(scratch),
+      nodeLicense: unpackNodeLicense(scratch),
       scratch,
       outputFolder,
       time,
@@ -118,7 +118,7 @@ function pack(scratch: string): string {
 }
 
 /** Returns the path of Node's licence, from the first package: all platforms have the same, but not all packages contain it. */
-function nodeLicense(scratch: string): string {
+function unpackNodeLicense(scratch: string): string {
   const [first] = platforms;
   if (first === undefined) throw new Error('The list of platforms is empty.');
   const folder = unpackTarball(fetchTarball(first.node, scratch), join(scratch, 'node'), 'package/LICENSE');
@@ -174,7 +174,7 @@ function build(platform: Platform, context: ReleaseContext): void {
     setTimesAndModes(tree, context.time, executables);
   }
   archive(tree, platform, context);
-  if (platform.debian !== undefined) debianPackage(tree, platform.debian, context);
+  if (platform.debian !== undefined) makeDebianPackage(tree, platform.debian, context);
   rmSync(tree, { recursive: true });
 }
 
@@ -236,7 +236,7 @@ function archive(
 }
 
 /** Makes a Debian package: the same tree below /usr, and the files that Debian's policy requires. */
-function debianPackage(
+function makeDebianPackage(
   tree: string,
   architecture: string,
   { scratch, outputFolder, time, author: maintainer, quick }: ReleaseContext,
@@ -270,7 +270,7 @@ The licences of Node.js and of the libraries are in /usr/lib/${program}/node-lic
     version,
     maintainer,
     architecture,
-    size: String(kilobytes(root)),
+    size: String(kilobytesIn(root)),
   });
   const date = new Date(time * 1000).toUTCString().replace('GMT', '+0000');
   const entry = `${program} (${version}) stable; urgency=medium\n\n  * Release ${version}: see NEWS.gz.\n\n -- ${maintainer}  ${date}\n`;
@@ -301,7 +301,7 @@ The licences of Node.js and of the libraries are in /usr/lib/${program}/node-lic
   rmSync(root, { recursive: true });
 }
 
-function kilobytes(folder: string): number {
+function kilobytesIn(folder: string): number {
   return pathsBelow(folder).reduce((sum, path) => sum + Math.ceil(statSync(path).size / 1024), 0);
 }
 

@@ -33,7 +33,7 @@ function bundledPackages(): readonly string[] {
   );
 }
 
-function bom(): object {
+function makeBom(): object {
   // npm lists bundled libraries as development dependencies, so they are chosen from the whole list.
   const { serialNumber, metadata, components, dependencies, ...rest } = npmSbom();
   const { timestamp, component, ...tools } = metadata;
@@ -59,4 +59,4 @@ function bom(): object {
   };
 }
 
-process.stdout.write(`${JSON.stringify(bom(), null, 2)}\n`);
+process.stdout.write(`${JSON.stringify(makeBom(), null, 2)}\n`);

@@ -35,7 +35,7 @@ export async function onFakeScreen(
   use: (screen: FakeScreen) => Promise<void>,
 ): Promise<Result> {
   const size = { columns, rows };
-  const watchers: SignalHandlers[] = [];
+  const signalHandlers: SignalHandlers[] = [];
   const output = { stdout: '', stderr: '' };
   const sink = (name: 'stdout' | 'stderr'): Sink => ({
     isTerminal: true,
@@ -50,10 +50,10 @@ export async function onFakeScreen(
     },
   });
   const keys = new PassThrough();
-  const raw: boolean[] = [];
+  const rawModes: boolean[] = [];
   const input = new Proxy(process.stdin, {
     get(_, name) {
-      if (name === 'setRawMode') return (mode: boolean) => void raw.push(mode);
+      if (name === 'setRawMode') return (mode: boolean) => void rawModes.push(mode);
       const value = Reflect.get(keys, name);
       return typeof value === 'function' ? value.bind(keys) : value;
     },
@@ -65,9 +65,9 @@ export async function onFakeScreen(
       stdin: { isTerminal: true, stream: () => input },
       stdout: sink('stdout'),
       stderr: sink('stderr'),
-      watch: watching => {
-        watchers.push(watching);
-        return () => void watchers.splice(watchers.indexOf(watching), 1);
+      watch: handlers => {
+        signalHandlers.push(handlers);
+        return () => void signalHandlers.splice(signalHandlers.indexOf(handlers), 1);
       },
     },
   });
@@ -93,10 +93,10 @@ export async function onFakeScreen(
     },
     resize: (columns, rows) => {
       Object.assign(size, { columns, rows });
-      for (const { resize } of watchers) resize();
+      for (const { resize } of signalHandlers) resize();
     },
     stop: () => {
-      for (const { stop } of watchers) stop();
+      for (const { stop } of signalHandlers) stop();
     },
   };
   try {

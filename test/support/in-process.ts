@@ -51,12 +51,12 @@ export async function runInProcess(
     if (spawnLog !== undefined) fs.appendFileSync(spawnLog, `spawn ${words.join(' ')}\n`);
   });
   // A command leaves its files open until its process ends, but this process continues, so close() closes them.
-  const lent = trackOpenFiles({ ...fs, ...disk });
+  const openFiles = trackOpenFiles({ ...fs, ...disk });
   try {
-    const code = await run(program, args, { ...machine, folder, disk: lent.disk, ...overrides });
+    const code = await run(program, args, { ...machine, folder, disk: openFiles.disk, ...overrides });
     return { stdout: stdout.text(), stderr: stderr.text(), code };
   } finally {
-    lent.close();
+    openFiles.close();
   }
 }
 

@@ -27,7 +27,7 @@ export function requireFakeService(): Requirement {
  */
 export type Service = 'keyring' | 'empty' | 'none' | 'unanswered';
 
-export interface Result {
+export interface ProcessResult {
   readonly status: number | null;
   readonly signal: NodeJS.Signals | null;
   readonly stdout: string;
@@ -43,7 +43,7 @@ export interface Session {
     command: string,
     args: readonly string[],
     options?: { input?: string; env?: Record<string, string>; cwd?: string },
-  ): Promise<Result>;
+  ): Promise<ProcessResult>;
   /** Returns the secret that `secret-tool` finds, or undefined. */
   lookup(account: string): Promise<string | undefined>;
   /** Locks the keyring. It cannot be unlocked: use a new session for each case. */
@@ -80,7 +80,7 @@ export async function startSession(service: Service): Promise<Session> {
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-keyring-'));
   const pathOf = (name: string) => join(folder, name);
   for (const name of ['home', 'data', 'config', 'cache', 'run']) mkdirSync(pathOf(name), { mode: 0o700 });
-  const base = {
+  const baseEnv = {
     PATH: process.env.PATH ?? '',
     HOME: pathOf('home'),
     XDG_DATA_HOME: pathOf('data'),
@@ -94,16 +94,19 @@ export async function startSession(service: Service): Promise<Session> {
   const bus = spawn(
     'dbus-run-session',
     ['--config-file', pathOf('bus.conf'), '--', 'bash', '-c', script(service)],
-    { env: { ...base, FAKE: join(import.meta.dirname, 'unanswered.py') }, stdio: ['pipe', 'pipe', 'ignore'] },
+    {
+      env: { ...baseEnv, FAKE: join(import.meta.dirname, 'unanswered.py') },
+      stdio: ['pipe', 'pipe', 'ignore'],
+    },
   );
-  const ended = once(bus, 'close');
+  const busClosed = once(bus, 'close');
   const lines = createInterface({ input: bus.stdout })[Symbol.asyncIterator]();
   const nextLine = async () => {
     const { value, done } = await lines.next();
     if (done) throw new Error(`the private D-Bus session (${service}) did not start`);
     return String(value);
   };
-  const env = { ...base, DBUS_SESSION_BUS_ADDRESS: await nextLine() };
+  const env = { ...baseEnv, DBUS_SESSION_BUS_ADDRESS: await nextLine() };
   const pid = Number(await nextLine());
 
   const run: Session['run'] = async (command, args, options = {}) => {
@@ -139,14 +142,14 @@ export async function startSession(service: Service): Promise<Session> {
     },
     async close() {
       bus.stdin.end();
-      await ended;
+      await busClosed;
       rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
     },
   };
 }
 
 /** Waits until a child process ends, and returns its output and status. */
-export async function waitForResult(child: ChildProcess): Promise<Result> {
+export async function waitForResult(child: ChildProcess): Promise<ProcessResult> {
   const text = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
     child[name]?.setEncoding('utf8').on('data', (chunk: string) => {

@@ -13,11 +13,11 @@ const folder = resolve('node_modules/.cache/music-cli-parts');
 
 export async function setup(project: TestProject): Promise<void> {
   process.env.MUSIC_CLI_TEST_PARTS = folder;
-  await make();
-  project.onTestsRerun(make);
+  await makeParts();
+  project.onTestsRerun(makeParts);
 }
 
-async function make(): Promise<void> {
+async function makeParts(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   await makeIfChanged('catalog', catalogSources(), () => {
     rmSync(join(folder, 'catalog'), { recursive: true, force: true });

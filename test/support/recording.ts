@@ -30,7 +30,7 @@ const sandbox = createHandler({
 });
 
 /** Responds like the sandbox. `tokens` maps other tokens to its own: `{ canary: 'sandbox-premium' }`. */
-export function asSandbox(tokens: Readonly<Record<string, string>> = {}): Responder {
+export function createSandboxResponder(tokens: Readonly<Record<string, string>> = {}): Responder {
   return ({ method, url, headers }, response) => {
     const given = headers['x-service-api-token'];
     const token = typeof given === 'string' ? (tokens[given] ?? given) : undefined;
@@ -43,7 +43,9 @@ export function asSandbox(tokens: Readonly<Record<string, string>> = {}): Respon
   };
 }
 
-export async function startRecording(respond: Responder = asSandbox()): Promise<RecordingServer> {
+export async function startRecording(
+  respond: Responder = createSandboxResponder(),
+): Promise<RecordingServer> {
   const requests: RecordedRequest[] = [];
   const server = createServer((request, response) => {
     const { method = '', url = '', rawHeaders, headers } = request;

@@ -71,8 +71,8 @@ export function keyCircle(record: unknown) {
   return drawingOfKind('circle', drawingOf(readKey(record)));
 }
 
-export function ringsDrawing(name: string, record: unknown, as: RhythmForm) {
-  return drawingOfKind('rings', drawingOf({ ...readRhythm(record), name }, { rhythmForm: as }));
+export function ringsDrawing(name: string, record: unknown, form: RhythmForm) {
+  return drawingOfKind('rings', drawingOf({ ...readRhythm(record), name }, { rhythmForm: form }));
 }
 
 export function systemRuler(name: string, record: unknown) {

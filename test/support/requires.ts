@@ -30,30 +30,30 @@ const trialArgs: Readonly<Record<string, readonly string[]>> = {
  */
 export function requires(...commands: readonly string[]): Requirement {
   declare(commands.filter(command => !isAbsolute(command)));
-  return isQuick ? skipped : requirement(commands.filter(command => !works(command)));
+  return isQuick ? skipped : requirementFor(commands.filter(command => !works(command)));
 }
 
 /** Declares bash, which runs shell lines. Unlike other programs, npm run check uses it, too. */
 export function requiresBash(): Requirement {
   declare(['bash']);
-  return requirement(works('bash') ? [] : ['bash']);
+  return requirementFor(works('bash') ? [] : ['bash']);
 }
 
 /** Declares Python with modules that are packages of Debian: `requiresPython('mido')`. */
 export function requiresPython(...names: readonly string[]): Requirement {
   const python = requires('python3');
   if (isQuick || python.reason !== '') return python;
-  return requirement(
+  return requirementFor(
     names.filter(name => !succeeds('python3', ['-c', `import ${name}`])).map(name => `Python's ${name}`),
   );
 }
 
 /** Returns the first requirement that is not met, or one without a reason if all are met. */
 export function firstMissing(...requirements: readonly Requirement[]): Requirement {
-  return requirements.find(({ reason }) => reason !== '') ?? requirement([]);
+  return requirements.find(({ reason }) => reason !== '') ?? requirementFor([]);
 }
 
-function requirement(missing: readonly string[]): Requirement {
+function requirementFor(missing: readonly string[]): Requirement {
   return {
     skip: missing.length > 0 && process.env.MUSIC_CLI_REQUIRE_ALL !== '1',
     reason: missing.length > 0 ? `needs ${missing.join(', ')}` : '',

@@ -39,8 +39,8 @@ export async function serveScript(): Promise<ScriptedServer> {
           return;
         }
         problems.push(...differences(exchange.request, request));
-        const { bytes, ends } = encodeResponse(exchange.response);
-        if (ends) socket.end(bytes);
+        const { bytes, endsConnection } = encodeResponse(exchange.response);
+        if (endsConnection) socket.end(bytes);
         else socket.write(bytes);
       }
     });
@@ -74,11 +74,14 @@ function differences(expected: readonly string[], received: readonly string[]): 
 }
 
 /** Returns the bytes of a response, and whether the connection ends after it because it sets its own length. */
-function encodeResponse(lines: readonly string[]): { bytes: Buffer; ends: boolean } {
+function encodeResponse(lines: readonly string[]): { bytes: Buffer; endsConnection: boolean } {
   const blank = lines.indexOf('');
   const head = blank < 0 ? [...lines] : lines.slice(0, blank);
   const body = Buffer.from(blank < 0 ? '' : lines.slice(blank + 1).join('\n'));
   const hasLength = head.some(line => /^(content-length|transfer-encoding|connection):/i.test(line));
   if (!hasLength && !/^HTTP\/1\.1 (304|204)/.test(head[0] ?? '')) head.push(`content-length: ${body.length}`);
-  return { bytes: Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]), ends: hasLength };
+  return {
+    bytes: Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]),
+    endsConnection: hasLength,
+  };
 }

@@ -21,7 +21,7 @@ export function abcNotes(tune: string): readonly SoundingNote[] {
   const notes: SoundingNote[] = [];
   let at = 0;
   let barAccidentals = new Map<string, number>();
-  const note = (sign: string, letter: string, octaves: string): number => {
+  const readNote = (sign: string, letter: string, octaves: string): number => {
     const name = letter.toUpperCase();
     const pitch = name + octaves + (letter === name ? '' : '+');
     if (sign !== '') barAccidentals.set(pitch, signs[sign] ?? 0);
@@ -42,10 +42,10 @@ export function abcNotes(tune: string): readonly SoundingNote[] {
       for (const [, sign = '', letter = '', octaves = ''] of chord.matchAll(
         /(\^{1,2}|_{1,2}|=)?([A-Ga-g])([,']*)/g,
       ))
-        notes.push({ at, midi: note(sign, letter, octaves) });
+        notes.push({ at, midi: readNote(sign, letter, octaves) });
       at += lengthOf(chordLength);
     } else if (letter !== undefined) {
-      notes.push({ at, midi: note(sign, letter, octaves) });
+      notes.push({ at, midi: readNote(sign, letter, octaves) });
       at += lengthOf(length);
     }
   }

@@ -21,7 +21,7 @@ export interface TmuxScreen {
   resize(columns: number, rows: number): void;
 }
 
-interface Window {
+interface TmuxOptions {
   readonly env: Readonly<Record<string, string>>;
   readonly columns: number;
   readonly rows: number;
@@ -30,7 +30,7 @@ interface Window {
 /** Runs shell lines in which `music-cli` is the built command; their screen stays open for `use`. */
 export async function onTmuxScreen(
   shell: string,
-  { env, columns, rows }: Window,
+  { env, columns, rows }: TmuxOptions,
   use: (screen: TmuxScreen) => Promise<void>,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-tmux-'));

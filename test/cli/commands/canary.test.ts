@@ -9,7 +9,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { executable, makeHome, node, root } from '../../support/cli.ts';
 import { requireKeyring, type Session, startSession, waitForResult } from '../../support/keyring.ts';
 import { some } from '../../support/often.ts';
-import { asSandbox, type RecordingServer, type Responder, startRecording } from '../../support/recording.ts';
+import {
+  createSandboxResponder,
+  type RecordingServer,
+  type Responder,
+  startRecording,
+} from '../../support/recording.ts';
 import { encodingsOf, findEncodings } from '../../support/secret-encodings.ts';
 
 const canary = 'C4nary+of/the=Token~98f0';
@@ -28,7 +33,7 @@ it.each([
 
 /** Responses of a misbehaving service, by the first part of the path. They repeat the token wherever they can. */
 const misbehaviours: Record<string, Responder> = {
-  ok: (request, response) => asSandbox({ [canary]: 'sandbox-premium' })(request, response),
+  ok: (request, response) => createSandboxResponder({ [canary]: 'sandbox-premium' })(request, response),
   repeats401: ({ headers }, response) =>
     response
       .writeHead(401, { 'content-type': 'application/json', 'www-authenticate': `Token ${canary}` })

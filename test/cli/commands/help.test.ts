@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { man } from '../../../package.json';
-import { manual } from '../../../scripts/man.ts';
+import { manualPages } from '../../../scripts/man.ts';
 import { width } from '../../../src/base/text/width.ts';
 import { program } from '../../../src/cli/commands/index.ts';
 import { type Branch, treeOf } from '../../../src/cli/program/argv/command.ts';
@@ -296,7 +296,7 @@ it('help is bold and cyan on a terminal with colours', async () => {
 });
 
 describe('the manual', async () => {
-  const pages = await manual();
+  const pages = await manualPages();
   const headsOf = (page: string) => [...page.matchAll(/^\.SH (.*)$/gm)].map(([, head]) => head);
 
   it('has a page for the program, which describes common options once, and one for each command', () => {

@@ -6,7 +6,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cli, executable, makeHome, node } from '../../support/cli.ts';
 import { listenOnLoopback } from '../../support/loopback.ts';
-import { asSandbox, type RecordingServer, type Responder, startRecording } from '../../support/recording.ts';
+import {
+  createSandboxResponder,
+  type RecordingServer,
+  type Responder,
+  startRecording,
+} from '../../support/recording.ts';
 import { serve } from './service.ts';
 
 const premium = { MUSIC_CLI_TOKEN: 'sandbox-premium' };
@@ -243,7 +248,7 @@ describe('after a redirect', () => {
     (status: number, to: () => string): Responder =>
     (request, response) => {
       if (request.url.startsWith('/api/')) response.writeHead(status, { location: to() }).end();
-      else asSandbox()({ ...request, url: request.url.replace('/moved', '') }, response);
+      else createSandboxResponder()({ ...request, url: request.url.replace('/moved', '') }, response);
     };
 
   it.each([301, 302, 303, 307, 308])('another origin gets no token (%i)', async status => {
