@@ -107,13 +107,13 @@ export function readTuning(text: string): ParsedTuning | undefined {
 }
 
 const maxTuningLength = 400;
-/** The lowest pitch of strings typed without octaves, as on a guitar. */
-const lowestString = 35;
+/** The lowest MIDI number of strings typed without octaves, as on a guitar. */
+const lowestMidi = 35;
 
 /** Returns strings from letters without octaves, each above the one before: `DADGBE`. */
 function risingStrings(text: string): readonly { readonly label: string; readonly midi: number }[] {
   const notes = text.match(/[A-G][#b♯♭]?/gu)?.flatMap(name => parseNote(name) ?? []) ?? [];
-  let minMidi = lowestString;
+  let minMidi = lowestMidi;
   return notes.map(note => {
     const midi = minMidi + modulo(pitchClass(note) - minMidi, 12);
     minMidi = midi + 1;

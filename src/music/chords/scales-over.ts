@@ -54,17 +54,17 @@ export function scalesOverProgression(
   return chords.map((chord, index) => {
     const names = scalesFor(chord.quality);
     if (names.length === 0) return undefined;
-    const tonic = chords[index + 1] ?? (key?.minor ? { root: key.tonic, quality: 'm' } : undefined);
-    const minorScale = tonic && leadsToMinor(chord, tonic) ? 'phrygian dominant' : undefined;
-    return `${noteName(chord.root)} ${minorScale ?? (key ? nearestScale(chord, names, key) : names[0])}`;
+    const nextChord = chords[index + 1] ?? (key?.minor ? { root: key.tonic, quality: 'm' } : undefined);
+    const dominantScale = nextChord && leadsToMinor(chord, nextChord) ? 'phrygian dominant' : undefined;
+    return `${noteName(chord.root)} ${dominantScale ?? (key ? nearestScale(chord, names, key) : names[0])}`;
   });
 }
 
 const plainDominants = ['7', '7♭9', '7♭13', '7(♭9♭13)'];
 
-function leadsToMinor({ root, quality }: Chord, tonic: Pick<Chord, 'root' | 'quality'>): boolean {
-  const isFifthBelow = semitonesUp(tonic.root, root) === 7;
-  return isFifthBelow && plainDominants.includes(quality) && /^m(?!aj|7♭5)/.test(tonic.quality);
+function leadsToMinor({ root, quality }: Chord, target: Pick<Chord, 'root' | 'quality'>): boolean {
+  const isFifthBelow = semitonesUp(target.root, root) === 7;
+  return isFifthBelow && plainDominants.includes(quality) && /^m(?!aj|7♭5)/.test(target.quality);
 }
 
 /** Returns the scale with the fewest tones outside the key. */

@@ -127,10 +127,12 @@ function otherText(other: OtherOption, { options }: DeclaredInput, isBrief = fal
 
 /** Returns the lines of help on the valid combinations of an option. */
 export function combinationNotes(option: Option, declaration: DeclaredInput): readonly string[] {
-  const values = Object.entries(option.whenValue ?? {});
+  const valueCombinations = Object.entries(option.whenValue ?? {});
   return [
     ...combinationTexts(option, declaration),
-    ...values.flatMap(([value, combinations]) => combinationTexts(combinations, declaration, `'${value}' `)),
+    ...valueCombinations.flatMap(([value, combinations]) =>
+      combinationTexts(combinations, declaration, `'${value}' `),
+    ),
   ];
 }
 
