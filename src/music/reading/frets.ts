@@ -10,7 +10,7 @@ import { pitchedMusic } from './values.ts';
 export const guitar: readonly NeckString[] = [40, 45, 50, 55, 59, 64].map(midi => ({ midi }));
 const maxFrets = 24;
 
-/** Reads frets on the requested neck, else on a guitar. There, words of only 0 and 1 are a rhythm. */
+/** Reads frets on the requested neck, else on a guitar, for which a text of only 0 and 1 is not read: it is a rhythm. */
 export function readFrets({ text }: TypedText, { strings }: ReadingContext): Reading | undefined {
   const requested = strings && notesOfFrets(text, strings);
   if (requested) return fretsReading(text, requested, strings, 'on that neck');
