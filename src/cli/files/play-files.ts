@@ -18,7 +18,7 @@ export async function playFiles(context: Context, files: readonly FileRequest[])
   if (controller.signal.aborted) throw new Failure('interrupted', 'Interrupted.');
 }
 
-/** Plays until the end or `signal`. @throws Failure `no_player`, `player_failed`, `not_a_sound` */
+/** Plays until the end or `signal`. @throws Failure `no_player`, `player_failed`, `not_a_sound`, `not_downloaded` */
 export async function playDownloads(
   context: Context,
   files: readonly FileRequest[],
