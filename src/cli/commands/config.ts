@@ -155,7 +155,7 @@ const profiles = command({
 
 const deleteProfile = command({
   arguments: [profile],
-  examples: [{ command: 'config delete-profile work', text: 'its token stays until auth logout' }],
+  examples: [{ command: 'config delete-profile work', text: 'remove the profile work, but not its token' }],
   ...settingsTraits,
   run: async (context, { args }) => {
     const name = args[0] ?? '';
@@ -172,9 +172,9 @@ const deleteProfile = command({
       ...(profile !== undefined && profile !== name && { profile }),
       profiles: Object.fromEntries(Object.entries(allProfiles).filter(([each]) => each !== name)),
     }));
-    context.notice(
-      `Removed the profile ${name}. Its token, if there is one, stays until 'music-cli auth logout'.`,
-    );
+    const { baseUrl } = profiles[name] ?? {};
+    const logout = `auth logout --profile ${name}${baseUrl === undefined ? '' : ` --base-url ${baseUrl}`}`;
+    context.notice(`Removed the profile ${name}. If it has a token, remove it with 'music-cli ${logout}'.`);
   },
 });
 

@@ -82,7 +82,9 @@ it('sets, shows and unsets settings separately for each profile', async () => {
     ),
   );
   expect(await run('config', 'delete-profile', 'constructor')).toEqual(
-    ok("Removed the profile constructor. Its token, if there is one, stays until 'music-cli auth logout'.\n"),
+    ok(
+      "Removed the profile constructor. If it has a token, remove it with 'music-cli auth logout --profile constructor'.\n",
+    ),
   );
   expect(await run('config', 'delete-profile', 'constructor')).toEqual({
     stdout: '',
