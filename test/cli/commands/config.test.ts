@@ -98,6 +98,16 @@ it('sets, shows and unsets settings separately for each profile', async () => {
   });
 });
 
+it('names the account of the token that delete-profile leaves', async () => {
+  const { run } = freshHome();
+  await run('config', 'set', 'baseUrl', 'http://localhost:1/x', '--profile', 'work');
+  expect(await run('config', 'delete-profile', 'work')).toEqual(
+    ok(
+      "Removed the profile work. If it has a token, remove it with 'music-cli auth logout --profile work --base-url http://localhost:1/x'.\n",
+    ),
+  );
+});
+
 it.each([
   [['timeout', 'Infinity'], "timeout must be a number of seconds from 0.001 to 86400, not 'Infinity'."],
   [['timeout', '3000000'], "timeout must be a number of seconds from 0.001 to 86400, not '3000000'."],
