@@ -18,7 +18,7 @@ export interface ClientResponse extends Pick<HttpResponse, 'url' | 'status' | 's
   readonly age: number;
   /** Whether the body is long and was not parsed on arrival, so that its records are better read one by one. */
   readonly isLong: boolean;
-  /** Returns the value of the body, which is parsed once. */
+  /** Returns the value of the body, which is parsed once. Throws if an unchecked body is not JSON. */
   json(): unknown;
 }
 

@@ -15,6 +15,7 @@ export interface Client {
   get(request: Request): Promise<ClientResponse>;
   /**
    * Returns a response that needs no network: from the cache, whatever its age, or from the sandbox in this process.
+   * Undefined if it is not cached. Throws as `get` does, for example without a required token.
    */
   peek(request: Request): Promise<ClientResponse | undefined>;
 }

@@ -83,7 +83,7 @@ async function refusalError(
   return statusFailure({ ...response, body }, tokenUse, clock.now());
 }
 
-/** Returns the stored response after a 304 (RFC 9111 §4.3.4). */
+/** Returns the stored response after a 304 (RFC 9111 §4.3.4); 'mismatch' if the 304 belongs to another response. */
 function confirmedResponse(
   prepared: PreparedRequest,
   entry: StoreEntry,

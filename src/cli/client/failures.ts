@@ -92,7 +92,7 @@ export function bodyTooLongFailure(url: string): Failure {
   });
 }
 
-/** Returns the service's message in the body, on one line. */
+/** Returns the service's message in the body, on one line; undefined if there is none. */
 function messageOfBody(response: RefusedResponse): string | undefined {
   const line = cleanLine(messageIn(bodyText(response.body).trim(), response));
   return line === '' ? undefined : line;

@@ -13,7 +13,7 @@ export interface Request {
   readonly path: string;
   /** Whether the route takes a token (docs/service.md, Authentication column). */
   readonly auth: 'none' | 'optional' | 'required';
-  /** Whether to check content type and status; false accepts every content type and every 2xx status. */
+  /** Whether only JSON with status 200 is accepted (the default); false accepts any body and every 2xx except 206. */
   readonly validate?: boolean;
   /** The path of a list of records. A long one is read record by record, and not parsed as a whole. */
   readonly listPath?: readonly string[] | undefined;
@@ -28,7 +28,7 @@ export interface PreparedRequest {
   readonly path: string;
   readonly key: StoreKey;
   readonly token: string | undefined;
-  /** Whether a token is sent if there is one. */
+  /** Whether the route takes a token. */
   readonly takesToken: boolean;
   /** The headers that Vary compares. The token need not be among them, because each account has its own partition. */
   readonly headers: HeaderMap;

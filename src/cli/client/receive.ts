@@ -14,7 +14,7 @@ export interface ReceivedBody {
   readonly problem: Error | undefined;
   /** The value of the body; undefined if the body was not parsed. */
   readonly parsed?: ParsedJson | undefined;
-  /** Whether a long list can be read record by record, and its records are what its route promises. */
+  /** Whether a long list can be read by record, and its records are what its route promises; undefined for others. */
   readonly isExpected?: boolean | undefined;
 }
 

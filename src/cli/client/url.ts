@@ -2,8 +2,8 @@
 import { Failure } from '../../base/errors.ts';
 
 /**
- * Returns a user's text as one segment of a path: nothing in it can end the segment or lead out of it. Refuses `.` and
- * `..`, because they can't be escaped: the URL standard reads `%2e` as a dot.
+ * Returns a user's text as one segment of a path: nothing in it can end the segment or lead out of it. Throws a Failure
+ * for an empty text, `.` and `..`, which can't be escaped: the URL standard reads `%2e` as a dot.
  */
 export function pathSegment(text: string): string {
   if (text === '.' || text === '..' || text === '')

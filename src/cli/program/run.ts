@@ -96,7 +96,7 @@ async function findMeaning(
   return match && { ...match, warnings };
 }
 
-/** Returns the run's settings. @param allowsInvalid the settings that the command corrects: invalid ones are ignored */
+/** Returns the run's settings. @param allowsInvalid the settings of which invalid ones are ignored */
 function loadSettings(
   { disk, env, places }: Machine,
   options: Parameters<typeof resolveSettings>[0],

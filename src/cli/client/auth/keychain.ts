@@ -36,7 +36,7 @@ export interface KeychainOptions {
   readonly clock: Clock;
 }
 
-/** All methods reject with a Failure of kind `auth`, for the keychain's own errors with a code `keychain_…`. */
+/** All methods reject with a Failure: `interrupted` at Ctrl-C, otherwise `auth` (`token_too_long` or `keychain_…`). */
 export interface Keychain {
   get(account: string): Promise<string | undefined>;
   set(account: string, secret: string): Promise<void>;
@@ -60,7 +60,7 @@ const startLimit = 15_000;
 
 /**
  * Returns access to the operating system's keychain through a child process that can be killed. Its methods
- * reject with a Failure of kind `auth`.
+ * reject with a Failure; see Keychain.
  */
 export function createKeychain(options: KeychainOptions): Keychain {
   const limit = options.isInteractive ? requestLimits.terminal : requestLimits.none;
@@ -97,7 +97,7 @@ export function createKeychain(options: KeychainOptions): Keychain {
   };
 }
 
-/** Starts the child, sends the request, and ends the child after its response or at the time limit. */
+/** Sends the request to a new child. A problem, such as a timeout, becomes a reply; only Ctrl-C rejects. */
 async function callChild(
   options: KeychainOptions,
   limit: number,

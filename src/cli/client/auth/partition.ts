@@ -16,7 +16,10 @@ export function partitionName(profile: string, origin: string, token: string, sa
   return `${partitionPrefix(profile)}${hash.slice(0, 16)}`;
 }
 
-/** Returns the common beginning of the names of a profile's partitions. */
+/**
+ * Returns the common beginning of the names of a profile's partitions. Profiles whose names differ only in dots and
+ * underscores, or only after 32 characters, share it.
+ */
 export function partitionPrefix(profile: string): string {
   return `${profile.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 32)}@`;
 }

@@ -16,8 +16,8 @@ export interface Terminal {
 
 /**
  * Asks for a secret on a terminal without showing it. Keys edit as in other line editors; Ctrl-D and the end of the
- * input act as Enter. Throws a Failure: of kind `interrupted` at Ctrl-C, of kind `usage` if the input is empty or too
- * long. Always restores the terminal's mode.
+ * input act as Enter. Throws a Failure: `interrupted` at Ctrl-C, at a signal, or if the terminal closes; `usage` if the
+ * input is empty or too long. Always restores the terminal's mode.
  */
 export async function readSecret({ input, output, watch }: Terminal, prompt: string): Promise<string> {
   const silentOutput = new Writable({ write: (_chunk, _encoding, callback) => callback() });

@@ -46,13 +46,13 @@ export interface Tokens {
   find(requirement: 'optional' | 'required'): Promise<FoundToken | undefined>;
   /** Whether there is probably a token. The keychain is not called. */
   mayHaveToken(): boolean;
-  /** Whether a login has stored a token of this account. The keychain is not called. */
+  /** Whether a login has stored a token of this account; false if the file cannot be read. Calls no keychain. */
   hasStoredToken(): boolean;
   /** Returns the token of this account in the plain file. */
   tokenInFile(): string | undefined;
   /** Stores a token in the keychain, or in the file if `insecure`, and removes the copy in the other place. */
   save(token: string, options: { readonly insecure: boolean }): Promise<TokenChange>;
-  /** Removes the token from file and keychain. */
+  /** Removes the token from file and keychain. Rejects if the keychain fails and the file had no token. */
   forget(): Promise<TokenChange>;
 }
 
@@ -149,8 +149,8 @@ interface TokenAccount {
 }
 
 /**
- * Returns the token for a route that needs one. Throws a Failure of kind auth. Without a login, its message says so and
- * does not report an error of the keychain.
+ * Returns the token for a route that needs one. Throws a Failure of kind auth. Without a login and without a keychain,
+ * its message says that nobody is logged in; the hint reports the keychain.
  */
 export async function requireToken(tokens: Pick<Tokens, 'find'>, account: TokenAccount): Promise<FoundToken> {
   try {

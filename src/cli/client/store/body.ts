@@ -1,7 +1,7 @@
 import type { Body } from '../../../base/bytes.ts';
 import { lazy } from '../../../base/memo.ts';
 
-/** Minimum size of a body that stays in a file, in bytes. */
+/** The size in bytes above which a body stays in a file. */
 export const minLongBodySize = 1024 * 1024;
 
 /** The bytes of a response, in memory or in a file of the store. `bytes` and `part` throw as `chunks` does. */

@@ -3,8 +3,8 @@
  *
  *     <body>\n{"v":3,"url":…,"size":…,"sum":…}\n<length> <checksum>\n
  *
- * `sum` is the checksum of the body (checksum.ts). The body of a file of 1 MiB or more stays on disk and is read piece
- * by piece.
+ * `sum` is the checksum of the body (checksum.ts). The body of a file of more than 1 MiB + 64 KiB stays on disk and is
+ * read piece by piece.
  *
  * The body is checked before it is used. For a long body that takes nearly as long as printing it, so a checked file is
  * sealed: its modification time (mtime) is set to one hour before now. This makes the kernel set the file's change time

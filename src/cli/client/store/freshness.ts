@@ -45,7 +45,7 @@ export function currentAge(headers: Headers, requestTime: number, responseTime: 
   return correctedInitialAge + Math.max(0, (now - responseTime) / 1000);
 }
 
-/** Whether the response is younger than its lifetime and does not have `no-cache` (§4.2, §5.2.2.4). */
+/** Whether the response is younger than its lifetime, without `no-cache` (§4.2, §5.2.2.4), and not from the future. */
 export function isFresh(headers: Headers, requestTime: number, responseTime: number, now: number): boolean {
   if (cacheDirectives(headers).has('no-cache') || now < responseTime) return false;
   return lifetime(headers, responseTime) > currentAge(headers, requestTime, responseTime, now);
@@ -83,7 +83,7 @@ export function conditionHeaders(headers: Headers, varyMatches: boolean): Header
   return varyMatches && lastModified !== undefined ? { 'If-Modified-Since': lastModified } : undefined;
 }
 
-/** Whether this 304 matches the cached response (§4.3.4). Entity tags are compared weakly (RFC 9110 §8.8.3.2). */
+/** Whether a 304 matches the cached response (§4.3.4): if both have tags, these are weakly equal (RFC 9110 §8.8.3.2). */
 export function confirmsStored(newHeaders: Headers, storedHeaders: Headers): boolean {
   const etag = newHeaders.get('etag');
   const storedTag = storedHeaders.get('etag');

@@ -22,7 +22,7 @@ export interface OriginTls {
 
 /**
  * Returns the TLS context of these files. Throws a Failure of kind usage, bad_certificate, if a file cannot be read or
- * is not such a PEM file, or if the key does not belong to the certificate.
+ * is not such a PEM file, or if a key has no certificate or belongs to another one.
  */
 export function secureContextOf(
   disk: Disk,

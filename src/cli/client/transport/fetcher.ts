@@ -107,7 +107,8 @@ export interface FetcherOptions {
 }
 
 /**
- * Returns a fetcher with retries, redirects and timeouts. It throws a Failure: network, if no attempt got a response.
+ * Returns a fetcher with retries, redirects and timeouts. It throws a Failure: network if no attempt succeeded, service
+ * if a redirect or a content coding is refused, or the reason of `runSignal`.
  */
 export function createFetch(options: FetcherOptions): Fetch {
   const { transport, clock, limits, retries, random, log, waitObserver, runSignal } = options;

@@ -60,8 +60,8 @@ export function checkAddress(url: string, base: URL | undefined): void {
 }
 
 /**
- * Returns a lookup like `lookUp` that refuses names with an address of this machine or its local link. Private
- * addresses are allowed, because a service in an intranet may use names for them.
+ * Returns a lookup like `lookUp`. Unless the base URL is local, it refuses other names with an address of this machine
+ * or its local link. Private addresses are allowed, because a service in an intranet may use names for them.
  */
 export function checkedLookup(base: URL | undefined, lookUp: LookupFunction = resolve): LookupFunction {
   const isLocalService = base !== undefined && isLocal(base.hostname);

@@ -96,7 +96,7 @@ function destroyResponse(incoming: IncomingMessage, signal: AbortSignal): void {
   incoming.on('close', () => signal.removeEventListener('abort', stop));
 }
 
-/** Reads the rest of a short body in the background, so that the connection can be reused. */
+/** Reads the rest of a short body in the background, to reuse the connection. Closes the connection of a long body. */
 function drainBody(incoming: IncomingMessage): void {
   const length =
     incoming.statusCode === 304 ? 0 : Number(incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY);

@@ -104,7 +104,8 @@ export function truncatedResponseFailure(host: string, cause?: unknown): Failure
 }
 
 /**
- * Yields the pieces of a body, with a limit on the wait for each. Any error of the source means that the body was cut.
+ * Yields the pieces of a body, with a limit on the wait for each. An error of the source means that the body was cut,
+ * unless it is a Failure or an abort.
  * @param limit milliseconds
  * @param stop must make the source fail with this Failure
  */
@@ -134,7 +135,7 @@ export async function* timedPieces(
 }
 
 /**
- * Returns a network failure with a hint that tells how to see the cached response.
+ * Returns a network failure with a hint that tells how to see the cached response, and any other error unchanged.
  * @param age the age of that response, in seconds
  */
 export function addStoredHint(error: unknown, age: number): unknown {

@@ -7,7 +7,8 @@ import { tokenHeader } from './fetcher.ts';
 import type { Transport, TransportRequest } from './transport.ts';
 
 /**
- * Returns the transport over the network. HTTP_PROXY, HTTPS_PROXY and NO_PROXY, in either case, name the proxies.
+ * Returns the transport over the network. HTTP_PROXY, HTTPS_PROXY, ALL_PROXY and NO_PROXY, in either case, name the
+ * proxies.
  * @param tls TLS settings of the service, if Node's own do not suffice
  * @param lookup finds the addresses of hosts without a proxy; by default as the system does
  */

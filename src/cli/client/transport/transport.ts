@@ -47,7 +47,7 @@ export interface Exchange {
   discard(): void;
 }
 
-/** Sends a request. Rejects with a Failure of kind network, or of kind service if the other side doesn't speak HTTP. */
+/** Sends a request. Rejects with a Failure: network, service (no HTTP), usage (invalid proxy) or interrupted. */
 export type Transport = (request: TransportRequest) => Promise<Exchange>;
 
 /** Makes headers from their lines. */

@@ -161,7 +161,7 @@ function createPresenceTest({ options, arguments: args }: DeclaredInput): (other
   };
 }
 
-/** Returns the options that conflict with an option, whichever of the two declares the conflict. */
+/** Returns the options that conflict with an option whatever their values, whichever of the two declares it. */
 export function excludedBy(name: string, options: Options): readonly Option[] {
   const excludes = (one: string, other: string) => {
     const { excludes: excludedOptions = [] } = options[one] ?? {};

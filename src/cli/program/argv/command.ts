@@ -101,7 +101,7 @@ export interface Program<Context = unknown> extends ProgramInfo {
   readonly commands: readonly Entry<Context>[];
   /** Loads the command that prints music typed in place of a command. */
   readonly findAnything?: Entry<Context>['load'];
-  /** Returns the command line for words that are not a command. It sends no request. */
+  /** Returns the meaning of words that are not a command; undefined if there is none. It sends no request. */
   readonly interpret?: (
     context: Context,
     words: readonly string[],

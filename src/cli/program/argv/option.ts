@@ -42,7 +42,7 @@ export interface Option extends Combination {
   readonly values?: ValueSource;
   /** Parses the text to a value. By default the value is the text. */
   readonly reader?: Reader<unknown>;
-  /** The default value. Options without a value are false by default, lists empty. */
+  /** The default value. Options without a value are false by default (`--no-…`: true), lists empty. */
   readonly default?: unknown;
   /** The default in words, if it is not a single value, or if a setting overrides it. */
   readonly valueIfUnset?: string;

@@ -130,7 +130,7 @@ async function readHelp<Context>(
   return readArguments(program, [...path.map(({ name }) => name), ...pageWords, '--help'], lookups);
 }
 
-/** Interprets a word that is not a command: returns the command that prints it, if it is music or a name. */
+/** Returns the command that prints a word, if it is music or a name. @throws Failure usage, if it is neither */
 async function readUnknownWord<Context>(
   program: Program<Context>,
   { path, parser, words: allWords, wordsBefore }: ReachedCommand<Context>,
@@ -240,7 +240,7 @@ function readValue(option: Option, text: unknown, options: Options): unknown {
   );
 }
 
-/** Returns the validated input of the command. @param error the error of Commander */
+/** Returns the validated input of the command. @param error the error of Commander @throws Failure usage */
 async function readInput<Context>(
   program: Program<Context>,
   { path, options, parser, words }: ReachedCommand<Context>,

@@ -9,7 +9,7 @@ const patterns: readonly RegExp[] = [
   /x-service-api-token/i, // The header, in the format of curl.
 ];
 
-/** Throws if an argument is a token, or an option for one. @param envToken the value of MUSIC_CLI_TOKEN */
+/** Throws if an argument is a token or an option for one, or `envToken`, the value of MUSIC_CLI_TOKEN, is too long. */
 export function refuseTokens(argv: readonly string[], envToken: string | undefined): void {
   const secret = envToken?.trim() ?? '';
   checkTokenLength(secret, 'MUSIC_CLI_TOKEN');

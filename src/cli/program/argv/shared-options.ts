@@ -162,7 +162,7 @@ export function itemOptions(columns: readonly Pick<Column, 'name'>[], kind?: Fil
 
 export type RecordOptions = ReturnType<typeof recordOptions>;
 
-/** Whether an option for records is given. */
+/** Whether --json or an option for records is given. */
 export function hasRecordOption({ givenOptions, json }: OptionValues<GlobalOptions>): boolean {
   return json || Object.keys(recordOptions([])).some(name => givenOptions.has(name));
 }

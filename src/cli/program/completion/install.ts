@@ -42,7 +42,7 @@ export function completionPath(shell: Shell, { env, home }: ShellHome): string {
   }[shell];
 }
 
-/** Writes the completion file. `nextSteps` tells the user what else to do. Throws if another program's file is there. */
+/** Writes the completion file; `nextSteps` tells the user what else to do. Throws if it can't be written or replaces a foreign file. */
 export function installShellFile(
   shell: Shell,
   home: ShellHome & { readonly text: string },

@@ -48,7 +48,7 @@ export interface Context {
   get: Client['get'];
   /** Returns a client that sends this token and caches nothing. */
   clientWith(token: string): Promise<Client>;
-  /** Returns the fetcher for files that responses name, on any host. It sends no token and caches nothing. */
+  /** Returns the fetcher for files that responses name (see `checkAddress`). It sends no token and caches nothing. */
   files(): Promise<Fetch>;
   store(): Promise<Store>;
   tokens(): Promise<Tokens>;
@@ -66,7 +66,7 @@ export interface Context {
   ): Promise<Result>;
   /** Ends the effect of --max-time, so that the rest of the command may take any time. */
   liftTimeLimit(): void;
-  /** Waits for work; if the time of --max-time ends meanwhile, the message gives the reason: `stdin has not ended`. */
+  /** Waits for work. Rejects if --max-time ends meanwhile, with the reason in the message: `stdin has not ended`. */
   waitFor<Result>(reason: string, work: Promise<Result>): Promise<Result>;
   /** Runs work after the output of the command, if the command succeeds. */
   runLater(work: () => Promise<void>): void;
@@ -76,9 +76,9 @@ export interface Context {
   print(pieces: Iterable<string | Uint8Array>): void;
   /** Writes to stdout at once, without the pager. */
   write(pieces: Iterable<string | Uint8Array>): void;
-  /** Writes one line to stderr. */
+  /** Writes one line to stderr, unless -q is given. */
   notice(line: string): void;
-  /** Writes one dim line to stderr, only on terminals. */
+  /** Writes one dim line to stderr, only on terminals, and not with -q. */
   terminalNotice(line: string): void;
 }
 

@@ -41,7 +41,7 @@ function curlArgument(option: string, path: string | undefined): string[] {
   return path === undefined ? [] : [`${option} ${shellWord(path)}`];
 }
 
-/** Whether the command would send a token. The keychain is not read, because the token is not shown. */
+/** Whether the command would send a token; throws if that is unsafe. The keychain is not read. */
 async function sendsToken({ settings, tokens }: Context, { auth }: Request): Promise<boolean> {
   if (auth === 'none' || settings.anonymous) return false;
   const needsToken = auth === 'required' || (await tokens()).mayHaveToken();

@@ -37,7 +37,7 @@ export interface Machine {
   readonly processes: Processes;
   /** Returns a number from 0 up to but not including 1. */
   random(): number;
-  /** Returns the text of a file of the package: `completions/music-cli.bash`. */
+  /** Returns the text of a file of the package: `completions/music-cli.bash`. Throws if it is missing. */
   packageFile(name: string): string;
   /** The records of the sandbox. */
   readonly library: Library;

@@ -33,7 +33,7 @@ function maskSecret(text: string, secret: string): string {
   return masked + text.slice(copiedTo);
 }
 
-/** Returns a sink that masks registered secrets. */
+/** Returns a sink that masks registered secrets of at least `minSecretLength` in texts. Bytes are not searched. */
 export function createRedactor(sink: Sink): { readonly sink: Sink; redact(secret: string): void } {
   const secrets = new Set<string>();
   return {

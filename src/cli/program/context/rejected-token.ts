@@ -10,7 +10,7 @@ const places: Readonly<Record<TokenSource, string>> = {
   file: 'the token in credentials.json',
 };
 
-/** Adds the source of the token to the message. @param hasStoredToken whether this profile has a stored token */
+/** Adds the token's source to a 401; other errors stay unchanged. @param hasStoredToken whether the profile has a token */
 export function withTokenSource(
   error: unknown,
   source: TokenSource | undefined,

@@ -8,7 +8,7 @@ import { accountOf, type Settings } from '../settings/settings.ts';
 import type { Context } from './context.ts';
 import type { Machine } from './machine.ts';
 
-/** Throws if the profile is not configured: its name may be misspelled, so the sandbox must not respond. */
+/** Throws if the profile has no settings and no token: its name may be misspelled, so the sandbox must not respond. */
 export async function checkProfile({ settings, tokens }: Context): Promise<void> {
   const { profile, isKnownProfile } = settings;
   if (isKnownProfile || (await tokens()).mayHaveToken()) return;
@@ -18,7 +18,7 @@ export async function checkProfile({ settings, tokens }: Context): Promise<void>
   });
 }
 
-/** Returns the token for a request. It is looked up only if it may be sent. */
+/** Returns the token for a request. Throws a Failure, before any look-up, if it may not be sent. */
 export async function tokenFor(
   context: Context,
   requirement: 'optional' | 'required',

@@ -21,7 +21,7 @@ export function credentialsPath({ config }: Pick<ProgramFolders, 'config'>): str
   return `${config}/credentials.json`;
 }
 
-/** Reads the machine's configuration, overridden by the user's. Throws Failure: usage, bad_config. */
+/** Reads the machine's configuration, overridden by the user's. Throws Failure: usage, as `readConfigFile` does. */
 export function readConfig(
   disk: Disk,
   places: ProgramFolders,
@@ -40,7 +40,7 @@ export function readConfig(
   return { ...systemConfig, ...userConfig, profiles: Object.fromEntries(profiles) };
 }
 
-/** Reads the configuration in one file; a missing file counts as empty. Throws Failure: usage, bad_config. */
+/** Reads one configuration file; a missing one counts as empty. Throws Failure: usage, bad_config or unreadable_config. */
 export function readConfigFile(disk: Disk, path: string, warn: (line: string) => void = () => {}): Config {
   const content = configText(disk, path);
   const config = content === undefined ? {} : parseConfig(content, path);
@@ -127,7 +127,7 @@ function configFailure(problem: string, path: string): Failure {
   });
 }
 
-/** Parses the content, which may begin with a byte order mark, as editors of Windows write it. */
+/** Parses the content, with or without a byte order mark. Drops profiles that are not objects. Throws bad_config. */
 export function parseConfig(content: string, path: string): Config {
   // The failure has no cause, because a syntax error quotes the text.
   const value: unknown = attempt(() => JSON.parse(content.replace(/^\ufeff/, '')));

@@ -45,7 +45,7 @@ export async function originsOfSettings(
   });
 }
 
-/** Returns the existing files of settings; the first takes precedence. */
+/** Returns the files of settings; the first takes precedence. A missing file has no values. */
 async function configFiles({ machine: { disk, places } }: Context) {
   const { storedSettings } = await import('./settings-store.ts');
   const readers = [

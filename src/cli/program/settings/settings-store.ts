@@ -10,7 +10,7 @@ import { type Config, configPath, parseConfig, readConfigFile } from './config-f
 import schema from './config-schema.json';
 import { findInvalidSetting } from './setting-table.ts';
 
-/** Returns the settings in a file, as conf reads it; none if there is no file. Throws Failure: usage, bad_config. */
+/** Returns the settings in a file, as conf reads it; none if there is no file. Throws as `readConfigFile` does. */
 export function storedSettings(disk: Disk, path: string): Config {
   const config = readConfigFile(disk, path);
   // conf would create the folder of a missing file.

@@ -79,7 +79,7 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
     noteNames: settingValue(rows.noteNames, options.noteNames, config.noteNames) ?? defaults.noteNames,
     /** The format of records if the command line names none. */
     output,
-    /** Whether the program may prompt a person: to pick, to type, to turn pages. */
+    /** Whether options and environment allow prompts and a pager. These need a terminal, too. */
     isInteractive: isInteractive,
     pager: {
       isAllowed: options.pager && isInteractive,
