@@ -21,8 +21,8 @@ import { fetchCollection } from '../../show/collections.ts';
 const dataFormats = ['json', 'jsonl', 'csv', 'tsv', 'yaml'];
 
 /**
- * Returns the arguments of the command: the picked id. Throws `failure` if there is no terminal, if the output is for
- * programs, or with --no-input.
+ * Returns the arguments of the command: the picked id. Throws `failure` if the argument is not an id, if there is no
+ * terminal, if the output is for programs, or with --no-input.
  */
 export async function pick(
   context: Context,
@@ -68,7 +68,7 @@ export async function screenStyle({ machine, settings, style: { noteNames } }: C
   return { ...(await decideStyle({ color, env: machine.env, sink: machine.stderr, ascii })), noteNames };
 }
 
-/** Maximum length of a text to lay out, in characters: a screen does not show more. */
+/** Maximum length of a text in a preview, in characters: a screen does not show more. */
 const maxPreviewed = 20_000;
 
 /** Returns records as entries of a list on the screen, with a card for each beside it. */

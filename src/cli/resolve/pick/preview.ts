@@ -14,7 +14,7 @@ import { namesOf } from '../lookup/items.ts';
 import { musicOf } from '../music-of-records.ts';
 
 /**
- * Plays the record as `play` does, until its end or `signal`; loops have no end.
+ * Plays the record as the command `play` does, until its end or `signal`. Loops have no end.
  * @throws Failure `no_player`, `player_failed`, `nothing_to_play`, and those of requests
  */
 export async function preview(

@@ -27,14 +27,14 @@ export interface SearchedNoun {
   readonly meanings: readonly string[];
 }
 
-/** A record that has the words. */
+/** A record that has one or more of the words. */
 export interface Hit {
   readonly noun: string;
   readonly id: unknown;
   readonly name: string;
-  /** The best field in which one of the words occurs. */
+  /** The best place in which one of the words occurs. */
   readonly match: WordPlace;
-  /** The tag, or the field with a few words of its text; empty if the word is in the name. */
+  /** The tag, or the field with a few words of its text; `also` and the words for an alias; empty for the name. */
   readonly why: string;
   /** The number of missing words. */
   readonly distance: number;
@@ -59,7 +59,7 @@ const notFound = wordPlaces.length;
 const contextLength = 24;
 const maxNear = 3;
 
-/** Splits a query into words as `wordsOf` does, but keeps joined words together: `clave`, `3 2` of `CLAVE 3-2`. */
+/** Splits a query into words as `wordsOf` does, but keeps hyphenated words together: `clave`, `3 2` for `CLAVE 3-2`. */
 export function phrasesOf(text: string): readonly string[] {
   // Most queries have no hyphen, and the pattern below takes long to compile.
   if (!/\p{Pd}/u.test(text)) return wordsOf(text);
@@ -70,8 +70,8 @@ export function phrasesOf(text: string): readonly string[] {
 
 /**
  * Returns the records that have all the words, or a name that the words mean; if there are none, the records with most
- * of the words. Records whose whole name is the words come first, then records with the words in their names, the
- * earlier the better, then records with longer words that begin with these, then all others.
+ * of the words. Records whose whole name is the words come first, then records whose names begin with the words, or
+ * contain them, then records with longer words that begin with these, then all others.
  */
 export function searchWords(words: readonly string[], collections: readonly SearchedNoun[]): SearchResult {
   const rankedHits: { readonly hit: Hit; readonly rank: readonly number[] }[] = [];
