@@ -23,7 +23,7 @@ import { toSearchTexts } from '../../program/terminal/picker/rank.ts';
 import { linkToParts, maxLinks, referencesIn } from '../../resolve/links.ts';
 import { namesOf } from '../../resolve/lookup/items.ts';
 import { formatId } from '../../resolve/lookup/query.ts';
-import { entriesOf, everyRecord, hasSound } from '../../resolve/pick/pick.ts';
+import { entriesOf, fetchAllRecords, hasSound } from '../../resolve/pick/pick.ts';
 import { preview, previewMusic } from '../../resolve/pick/preview.ts';
 import keyLines from './keys.json';
 import { type Action, type Level, type ListLevel, type Place, type Target, visit } from './steps.ts';
@@ -113,7 +113,7 @@ async function recordLevel(
   const collection = findCollection(place.noun);
   if (!collection && place.noun !== chordKind.name) throw new Failure('usage', `There are no ${place.noun}.`);
   const records = collection
-    ? await everyRecord(context, collection)
+    ? await fetchAllRecords(context, collection)
     : await recordsOfCommand(context, [chordKind.name, 'list', '-o', 'jsonl'], silenceNotes({}));
   const entries = await entriesOf(recordKindOf(place.noun), style, records);
   const target = (entry: number) => {
@@ -257,7 +257,7 @@ async function referenceLinks(
 }
 
 async function recordsByIds(context: Context, collection: Collection): Promise<ReadonlyMap<string, Fields>> {
-  const records = await everyRecord(context, collection);
+  const records = await fetchAllRecords(context, collection);
   return new Map(await mapInPieces(records, fields => [idOf(collection, { fields }), fields] as const));
 }
 

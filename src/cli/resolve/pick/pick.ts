@@ -42,14 +42,18 @@ export async function pick(
   const canAsk = machine.stdin.isTerminal && canShow;
   if (collection === undefined || isData || !canAsk || !settings.isInteractive) throw failure;
   const style = await screenStyle(context);
-  const { records, ...entries } = await entriesOf(collection, style, await everyRecord(context, collection));
+  const { records, ...entries } = await entriesOf(
+    collection,
+    style,
+    await fetchAllRecords(context, collection),
+  );
   context.liftTimeLimit();
-  let entry: number;
+  let entryIndex: number;
   if (isAccessible) {
     const { pickNumber } = await import('../../program/terminal/picker/numbered.ts');
-    entry = await pickNumber(machine, entries);
+    entryIndex = await pickNumber(machine, entries);
   } else {
-    entry = await pickEntry(machine, style, {
+    entryIndex = await pickEntry(machine, style, {
       ...entries,
       ...(hasSound(collection) && {
         play: async (index: number, signal: AbortSignal) => {
@@ -59,7 +63,7 @@ export async function pick(
       }),
     });
   }
-  return [String(collection.id(records[entry] ?? {}) ?? '')];
+  return [String(collection.id(records[entryIndex] ?? {}) ?? '')];
 }
 
 /** Returns the style of the list, which is shown on stderr. */
@@ -84,13 +88,13 @@ export async function entriesOf(
     const label = spellNotes(ownLabel, kind.noteText, style);
     // A person may type a name in the spelling of the screen or of the catalog.
     const names = new Set([label, ownLabel, ...namesOfRecord(kind, record)]);
-    return { label, form: comparableName([...names].join(' ')) };
+    return { label, searchText: comparableName([...names].join(' ')) };
   });
   return {
     records,
     title: kind.name,
     labels: texts.map(({ label }) => label),
-    searchTexts: texts.map(({ form }) => form),
+    searchTexts: texts.map(({ searchText }) => searchText),
     preview: (index, columns) => {
       const record = records[index] ?? {};
       if (violationIn(kind, record)) return [];
@@ -104,7 +108,7 @@ export async function entriesOf(
 }
 
 /** Returns all records of a collection. */
-export async function everyRecord(context: Context, collection: Collection): Promise<readonly Fields[]> {
+export async function fetchAllRecords(context: Context, collection: Collection): Promise<readonly Fields[]> {
   const response = await fetchCollection(context, collection);
   return mapInPieces(eachRecord(response, collection.listPath), ({ fields }) => fields);
 }

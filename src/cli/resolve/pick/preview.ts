@@ -35,6 +35,6 @@ export async function preview(
 export async function previewMusic(context: Context, value: Music, signal: AbortSignal): Promise<void> {
   const score = scoreOf(value);
   const repeats = score.isLoop ? Number.POSITIVE_INFINITY : 1;
-  const performing = { repeats, bpm: () => score.bpm, click: false, countIn: 0 };
-  await playScore(score, performing, { signal }, context.machine);
+  const performOptions = { repeats, bpm: () => score.bpm, click: false, countIn: 0 };
+  await playScore(score, performOptions, { signal }, context.machine);
 }

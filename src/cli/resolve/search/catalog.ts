@@ -29,8 +29,8 @@ export async function searchCatalog(
     searchedNouns.map(async noun => ({ noun, set: await recordSetOf(context, noun) })),
   );
   for (const { set } of recordSets) set.requestWholeIndex();
-  const nounsWithMeanings = (meanings: (collection: string, text: string) => readonly string[]) =>
-    recordSets.map(({ noun, set }) => searchedNoun(noun, set, meanings(noun.name, text)));
+  const nounsWithMeanings = (findMeanings: (collection: string, text: string) => readonly string[]) =>
+    recordSets.map(({ noun, set }) => searchedNoun(noun, set, findMeanings(noun.name, text)));
   const exactResult = searchWords(words, nounsWithMeanings(namesForText));
   if (exactResult.unknown.length === 0) return exactResult;
   const prefixNouns = nounsWithMeanings(namesForWordStart);

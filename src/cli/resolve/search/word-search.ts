@@ -91,7 +91,7 @@ export function searchWords(words: readonly string[], collections: readonly Sear
       if (distance > fewestMissing) continue;
       fewestMissing = distance;
       const name = labelOf(kind, record);
-      const sum = ranks.reduce((total, rank) => total + rank, 0);
+      const rankSum = ranks.reduce((total, rank) => total + rank, 0);
       const bestIndex = ranks.indexOf(Math.min(...ranks));
       const place = placeOfWord(words[bestIndex] ?? '', ranks[bestIndex] ?? 0, texts);
       const whyFound =
@@ -103,7 +103,7 @@ export function searchWords(words: readonly string[], collections: readonly Sear
       const rank = [
         distance,
         titleRank,
-        sum,
+        rankSum,
         titleStart === -1 ? 2 : titleStart === 0 ? 0 : 1,
         name.length,
         order,
