@@ -42,8 +42,10 @@ export function preferredCoding(acceptEncoding: string | undefined): Coding | un
   }
   const weigh = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
   const identity = weights.get('identity') ?? 0;
-  const best = codings.reduce((left, coding) => (weigh(coding) > weigh(left) ? coding : left));
-  return weigh(best) > 0 && weigh(best) >= identity ? best : undefined;
+  const bestCoding = codings.reduce((bestSoFar, coding) =>
+    weigh(coding) > weigh(bestSoFar) ? coding : bestSoFar,
+  );
+  return weigh(bestCoding) > 0 && weigh(bestCoding) >= identity ? bestCoding : undefined;
 }
 
 /** A cache of representations by name with a maximum size in bytes, which drops the oldest first. */

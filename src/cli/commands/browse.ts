@@ -7,7 +7,7 @@ import { browsableCollections } from '../../catalog/index.ts';
 import { findNearest } from '../../music/names/nearest.ts';
 import { type Context, command } from '../program/context/context.ts';
 
-const names = [chordKind.name, ...browsableCollections.map(({ name }) => name)];
+const nounNames = [chordKind.name, ...browsableCollections.map(({ name }) => name)];
 
 export const browse = command({
   description:
@@ -16,7 +16,7 @@ export const browse = command({
     {
       name: 'noun',
       summary: 'Noun to begin with: keys, scales …',
-      values: { from: 'choices', choices: names },
+      values: { from: 'choices', choices: nounNames },
     },
   ],
   examples: [
@@ -24,7 +24,7 @@ export const browse = command({
     { command: 'browse harmonies', text: 'begin with the progressions' },
   ],
   run: async (context, { args: [noun] }) => {
-    if (noun !== undefined && !names.includes(noun)) throw noSuchNoun(noun);
+    if (noun !== undefined && !nounNames.includes(noun)) throw noSuchNoun(noun);
     if (!canBrowse(context)) throw noScreenFailure(noun);
     const { browseFrom } = await import('./browse/session.ts');
     context.liftTimeLimit();
@@ -47,9 +47,9 @@ function noScreenFailure(noun = 'scales'): Failure {
 }
 
 function noSuchNoun(noun: string): Failure {
-  const [similar] = findNearest(noun, names);
+  const [similar] = findNearest(noun, nounNames);
   return new Failure('usage', `There is no noun '${escapeControls(noun.slice(0, 40))}' to browse.`, {
     code: 'unknown_noun',
-    hint: similar === undefined ? `The nouns are ${names.join(', ')}.` : `Did you mean ${similar}?`,
+    hint: similar === undefined ? `The nouns are ${nounNames.join(', ')}.` : `Did you mean ${similar}?`,
   });
 }

@@ -4,13 +4,13 @@ import { command, type Definition } from '../program/context/context.ts';
 import type { SourceOfKind } from '../resolve/named-music.ts';
 import { readChordArgs } from '../resolve/reading/chord-args.ts';
 
-const chordArgument: readonly Argument[] = [
+const chordArguments: readonly Argument[] = [
   { name: 'chord', summary: 'Chord symbol: Am7, F#m7b5, C7(b9), G/B', required: true, variadic: true },
 ];
 
 const chordSource: SourceOfKind = {
   kind: 'chord',
-  arguments: chordArgument,
+  arguments: chordArguments,
   examples: verb => [
     { command: `chords ${verb} Am7${verb === 'export' ? ' -o abc' : ''}`, text: 'one chord, by its symbol' },
   ],
@@ -38,7 +38,7 @@ export const chords: Definition = command({
     {
       name: 'get',
       summary: 'Show chords by their symbols',
-      load: async () => (await import('./chords/records.ts')).getChords(chordArgument),
+      load: async () => (await import('./chords/records.ts')).getChords(chordArguments),
     },
     {
       name: 'compare',

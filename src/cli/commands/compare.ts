@@ -75,13 +75,13 @@ interface KindComparison {
   readonly kind: RecordKind;
   readonly shape: 'item' | 'list';
   readonly purpose: Purpose;
-  compare(one: Music, other: Music): readonly object[];
+  compare(first: Music, second: Music): readonly object[];
 }
 
 function comparisonOf<Each extends Kind>(
   kind: Each,
   traits: Omit<KindComparison, 'compare'>,
-  compare: (one: Music<Each>, other: Music<Each>) => readonly object[],
+  compare: (first: Music<Each>, second: Music<Each>) => readonly object[],
 ): KindComparison {
   return {
     ...traits,
@@ -93,7 +93,7 @@ function comparisonOf<Each extends Kind>(
 }
 
 /** The comparison of each kind; undefined for kinds that cannot be compared. */
-const comparisons: { readonly [Each in Kind]: KindComparison | undefined } = {
+const comparisonByKind: { readonly [Each in Kind]: KindComparison | undefined } = {
   key: undefined,
   interval: undefined,
   scale: comparisonOf('scale', { kind: scaleComparison, shape: 'item', purpose: 'sight' }, (one, other) => [
@@ -145,7 +145,9 @@ async function splitTwoNames(
     Math.max(...[0, 1].map(side => uncertaintyOf(lookups[index * 2 + side]))),
   );
   const lowestRank = Math.min(...ranks);
-  const [pair, otherPair] = pairs.filter((_, index) => ranks[index] === lowestRank && lowestRank < notFound);
+  const [pair, otherPair] = pairs.filter(
+    (_, index) => ranks[index] === lowestRank && lowestRank < notFoundRank,
+  );
   if (pair && !otherPair) return pair;
   const typedText = escapeControls(args.join(' ').slice(0, maxQuotedLength));
   throw new Failure('usage', `'${typedText}' does not name two ${collection.name}.`, {
@@ -154,17 +156,17 @@ async function splitTwoNames(
   });
 }
 
-const notFound = 3;
+const notFoundRank = 3;
 const maxQuotedLength = 60;
 
 /** Returns how uncertain a match is. The full name of a record has 0, the most certain. */
 function uncertaintyOf(lookup: FoundByName | Failure | undefined): number {
-  if (lookup === undefined || lookup instanceof Failure) return notFound;
+  if (lookup === undefined || lookup instanceof Failure) return notFoundRank;
   return lookup.foundBy === 'name' ? 0 : lookup.foundBy === 'reading' ? 1 : 2;
 }
 
 export function compareCommand(source: SourceOfKind): Definition {
-  const comparison = comparisons[source.kind];
+  const comparison = comparisonByKind[source.kind];
   if (comparison === undefined) throw new Error(`${source.kind} can't be compared`);
   const { kind, shape, purpose, compare } = comparison;
   return command({

@@ -8,14 +8,14 @@ import {
 } from '../program/completion/install.ts';
 import { command, entry } from '../program/context/context.ts';
 
-const shell = {
+const shellArgument = {
   name: 'shell',
   summary: 'Shell: bash, zsh, fish or nushell',
   values: { from: 'choices', choices: shells },
 } as const;
 
 const install = command({
-  arguments: [shell],
+  arguments: [shellArgument],
   examples: [{ command: 'completion install bash', text: 'for one shell' }],
   isLocal: true,
   run: async (context, { args }) => {
@@ -29,7 +29,7 @@ const install = command({
 });
 
 const uninstall = command({
-  arguments: [shell],
+  arguments: [shellArgument],
   examples: [{ command: 'completion uninstall bash', text: 'for one shell' }],
   isLocal: true,
   run: async (context, { args }) => {

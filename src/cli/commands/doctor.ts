@@ -51,9 +51,9 @@ const checks: Readonly<
       return warning('unknown', 'Correct the configuration first.');
     // This run ignores invalid variables, but most commands fail: throw the same failure.
     resolveSettings(options, env, readConfig(disk, places));
-    const unknown = unknownVariables(env);
-    if (unknown.length > 0)
-      return failed(unknown.map(unknownVariableWarning).join(' '), `unset ${unknown.join(' ')}`);
+    const unknownNames = unknownVariables(env);
+    if (unknownNames.length > 0)
+      return failed(unknownNames.map(unknownVariableWarning).join(' '), `unset ${unknownNames.join(' ')}`);
     const changedSettings = (await originsOfSettings(context, options)).filter(
       ({ from }) => from !== 'default',
     );

@@ -173,7 +173,7 @@ async function drawMusic(
     return drawing;
   });
   const [first] = drawings;
-  if (first?.kind === 'neck' && first.frets !== undefined && isText(options) && !describesInWords) {
+  if (first?.kind === 'neck' && first.frets !== undefined && isTextOutput(options) && !describesInWords) {
     const fretCount = countFrets(first, context.style);
     if (fretCount < first.frets) context.notice(`${fretCount} of ${first.frets} frets fit this terminal.`);
   }
@@ -197,7 +197,7 @@ async function fetchColors(
   context: Context,
   options: DrawValues,
 ): Promise<ReadonlyMap<unknown, string> | undefined> {
-  if (isText(options) && context.style.colors <= 16) return undefined;
+  if (isTextOutput(options) && context.style.colors <= 16) return undefined;
   try {
     return intervalColors(recordsIn(await context.get({ path: intervals.path, auth: 'none' }), ['data']));
   } catch (error) {
@@ -206,7 +206,7 @@ async function fetchColors(
   }
 }
 
-function isText({ output = 'text' }: DrawValues): boolean {
+function isTextOutput({ output = 'text' }: DrawValues): boolean {
   return output === 'text';
 }
 
@@ -240,7 +240,7 @@ async function writeDrawings(
   drawings: readonly Drawing[],
 ): Promise<void> {
   const { output = 'text' } = options;
-  if (isText(options) && chosenPath(options) === undefined && options.dir === undefined) {
+  if (isTextOutput(options) && chosenPath(options) === undefined && options.dir === undefined) {
     // If there are several drawings, each has its name above it.
     const { style } = context;
     const heading = (title: string) =>
@@ -258,7 +258,10 @@ async function writeDrawings(
       const { pngOf } = await import('../../music/draw/png.ts');
       files.push({ name, content: await pngOf(drawingSvg(drawing), options.width, context.machine) });
     } else
-      files.push({ name, content: isText(options) ? drawingText(drawing, plainStyle) : drawingSvg(drawing) });
+      files.push({
+        name,
+        content: isTextOutput(options) ? drawingText(drawing, plainStyle) : drawingSvg(drawing),
+      });
   }
   await deliver(context, options, files);
 }

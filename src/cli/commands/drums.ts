@@ -15,7 +15,7 @@ import { listCollection } from '../show/list-collection.ts';
 import { recordList, recordsIn } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
-const folder = {
+const folderArgument = {
   name: 'folder',
   summary: 'Path or label of a folder',
   values: { from: 'records', of: 'drums' },
@@ -28,7 +28,7 @@ const folders = command({
 });
 
 const files = command({
-  arguments: [{ ...folder, required: true }],
+  arguments: [{ ...folderArgument, required: true }],
   options: recordOptions(drumFiles.columns, drumFiles),
   examples: [{ command: 'drums files Kits/Acoustic', text: 'the samples of one folder' }],
   run: async (context, { args, options }) => {
@@ -42,7 +42,7 @@ const play = command({
   description:
     'Fetches the files of a folder, or one file of it, and plays them one after another through an audio player of this machine. MUSIC_CLI_PLAYER names another player.',
   arguments: [
-    { ...folder, required: true },
+    { ...folderArgument, required: true },
     { name: 'name', summary: 'Name of a file in the folder' },
   ],
   examples: [{ command: 'drums play Kits/Acoustic kick', text: 'one sample' }],
@@ -57,7 +57,7 @@ const play = command({
 const download = command({
   description:
     'Downloads the files of folders, and prints their paths. Several folders get a directory each below --dir. An interrupted download continues the next time, and an unchanged file is not sent again. Another file of the same name is kept as <name>.old.',
-  arguments: [{ ...folder, variadic: true }],
+  arguments: [{ ...folderArgument, variadic: true }],
   options: {
     ...downloadOptions,
     all: {
@@ -68,19 +68,19 @@ const download = command({
   },
   examples: [{ command: 'drums download Kits/Acoustic --dir kit', text: 'one folder, into a directory' }],
   run: async (context, { args, options }) => {
-    const isAll = options.all;
-    if (!isAll && args.length === 0) {
+    const downloadsAll = options.all;
+    if (!downloadsAll && args.length === 0) {
       throw new Failure('usage', 'Missing folder.', {
         code: 'no_folder',
         hint: "'music-cli drums folders' lists the folders; --all selects all of them.",
       });
     }
-    if (context.settings.curl && !isAll) return printCurlCommands(context, args.map(drumFilesPath));
-    const chosenFolders = isAll
+    if (context.settings.curl && !downloadsAll) return printCurlCommands(context, args.map(drumFilesPath));
+    const chosenFolders = downloadsAll
       ? await allFolders(context)
       : await Promise.all(args.map(name => folderPath(context, name)));
     const paths = [...new Set(chosenFolders)];
-    const directories = isAll || paths.length > 1 ? directoriesFor(paths) : [[]];
+    const directories = downloadsAll || paths.length > 1 ? directoriesFor(paths) : [[]];
     const lists = await Promise.all(
       paths.map((path, index) => filesOf(context, path, directories[index] ?? [], directories)),
     );

@@ -187,16 +187,16 @@ async function createLogFormatter(
   return exchange => logLine(exchange, style, tokens);
 }
 
-interface Report {
+interface StartReport {
   readonly url: string;
   readonly seed: number | undefined;
 }
 
-function reportJson({ url, seed }: Report): string {
+function reportJson({ url, seed }: StartReport): string {
   return `${JSON.stringify({ url, tokens: Object.keys(sandboxTokens), seed })}\n`;
 }
 
-function reportText({ url, seed }: Report): string {
+function reportText({ url, seed }: StartReport): string {
   const seedNotes = seed === undefined ? [] : [`Latency and failures use --seed ${seed}`];
   const tokenLines = Object.entries(sandboxTokens).map(([token, role]) => `  ${token.padEnd(16)}  ${role}`);
   const head = [`The sandbox listens on ${url}`, ...seedNotes];

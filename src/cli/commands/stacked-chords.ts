@@ -15,7 +15,7 @@ import { musicNamed } from '../resolve/music-of-records.ts';
 import { computedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
-const descriptions: { readonly [Each in Kind]?: string } = {
+const descriptionByKind: { readonly [Each in Kind]?: string } = {
   key: "Lists the chord on each degree of the key's major and natural minor scale, or of one mode: 'A minor', 'D dorian'.",
   scale:
     'Builds a chord on each degree from every second note of the scale. Numerals are relative to the major scale. Scales of fewer than five notes have no such chords. A chord without a name shows its notes.',
@@ -25,7 +25,7 @@ export function chordsCommand(collection: MusicalCollection): Definition {
   const { kind } = collection.music;
   const isKey = kind === 'key';
   return command({
-    ...(descriptions[kind] !== undefined && { description: descriptions[kind] }),
+    ...(descriptionByKind[kind] !== undefined && { description: descriptionByKind[kind] }),
     arguments: idArguments(collection),
     options: {
       notes: {

@@ -52,16 +52,16 @@ function pitchIn(cell: string): (hz: number) => number {
     const factorNumber = parseNumber(factor);
     return hz => hz * factorNumber;
   }
-  const fixed = hertzIn(cell);
-  return () => fixed;
+  const fixedHertz = hertzIn(cell);
+  return () => fixedHertz;
 }
 
 /** Reads a decay as a fraction of the sample's length, `1/4`, or as a time, `8 ms`. */
 function decayIn(cell: string): (ms: number) => number {
   const denominator = /^1\/(\d+)$/.exec(cell)?.[1];
   if (denominator !== undefined) return ms => ms / parseNumber(denominator);
-  const fixed = msIn(cell);
-  return () => fixed;
+  const fixedMs = msIn(cell);
+  return () => fixedMs;
 }
 
 export function hertzIn(cell: string): number {

@@ -80,16 +80,16 @@ function justSteps({ steps }: TuningCells): readonly NamedStep[] {
 const fifthChain = 'E♭ B♭ F C G D A E B F♯ C♯ G♯'.split(' ');
 const chainIntervals = 'm3 m7 P4 P1 P5 M2 M6 M3 M7 A4 A1 A5'.split(' ');
 
-const commas = new Map([
+const centsByComma = new Map([
   ['syntonic', centsOf(81 / 80)],
   ['pythagorean', centsOf(3 ** 12 / 2 ** 19)],
 ]);
 
 /** Returns twelve notes as a chain of fifths, some of which are narrowed by a fraction of a comma. */
 function chainOfFifths(parts: readonly string[], comma: string): readonly NamedStep[] {
-  const [dividedComma, pythagorean] = [commas.get(comma), commas.get('pythagorean')];
+  const [dividedComma, pythagorean] = [centsByComma.get(comma), centsByComma.get('pythagorean')];
   if (dividedComma === undefined || pythagorean === undefined)
-    throw new Error(`'${comma}' is not one of ${[...commas.keys()].join(', ')}`);
+    throw new Error(`'${comma}' is not one of ${[...centsByComma.keys()].join(', ')}`);
   if (parts.length !== 11) throw new Error(`${parts.length} fifths, but the chain has 11`);
   const heights = [0];
   for (const part of narrowings(parts, dividedComma, pythagorean))
@@ -177,17 +177,17 @@ function stepNames(divisions: number): readonly string[] {
   const sharp = 7 * fifth - 4 * divisions;
   // Distance in fifths from D: E♭ is −5, G♯ 6, F𝄫 −17, B𝄪 17.
   const [flattestFifth, sharpestFifth] = sharp > 2 ? [-5, 6] : [-17, 17];
-  const best = Array.from({ length: divisions }, () => ({ note: '', cost: Number.POSITIVE_INFINITY }));
+  const bestByStep = Array.from({ length: divisions }, () => ({ note: '', cost: Number.POSITIVE_INFINITY }));
   for (let fifthsFromD = flattestFifth; fifthsFromD <= sharpestFifth; fifthsFromD += 1)
     for (let arrows = -3; arrows <= 3; arrows += 1) {
       const height = (fifthsFromD + 2) * fifth + arrows;
       const step = ((height % divisions) + divisions) % divisions;
       const cost = arrows ** 2 * 20 + Math.abs(fifthsFromD) - (fifthsFromD > 0 ? 0.5 : 0);
-      if (cost >= itemAt(best, step).cost) continue;
+      if (cost >= itemAt(bestByStep, step).cost) continue;
       const arrow = (arrows < 0 ? '↓' : '↑').repeat(Math.abs(arrows));
-      best[step] = { note: arrow + chainNote(fifthsFromD), cost };
+      bestByStep[step] = { note: arrow + chainNote(fifthsFromD), cost };
     }
-  return best.map(({ note }) => note);
+  return bestByStep.map(({ note }) => note);
 }
 
 /** Returns the note that is this many fifths above D. */

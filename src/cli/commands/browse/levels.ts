@@ -66,7 +66,7 @@ function textLevel(place: Place, title: string, lines: readonly string[], column
 }
 
 /** The typed music that is drawn beside each noun that has a picture. */
-const samples: Readonly<Record<string, string>> = {
+const sampleByNoun: Readonly<Record<string, string>> = {
   chords: 'Am7',
   scales: 'C D E F G A B',
   harmonies: 'Am F C G',
@@ -84,8 +84,8 @@ const chordsEntry = {
 
 /** Nouns with pictures come first. */
 const browsableNouns = [
-  ...[chordsEntry, ...browsableCollections].filter(({ name }) => Object.hasOwn(samples, name)),
-  ...browsableCollections.filter(({ name }) => !Object.hasOwn(samples, name)),
+  ...[chordsEntry, ...browsableCollections].filter(({ name }) => Object.hasOwn(sampleByNoun, name)),
+  ...browsableCollections.filter(({ name }) => !Object.hasOwn(sampleByNoun, name)),
 ];
 
 function nounLevel(place: Place, style: Style): Level {
@@ -96,7 +96,7 @@ function nounLevel(place: Place, style: Style): Level {
     list: pickerList({ title: 'catalog', labels, searchTexts }),
     preview: (entry, columns) => {
       const { name = '', heading = '', about: description = '' } = browsableNouns[entry] ?? {};
-      const sample = samples[name];
+      const sample = sampleByNoun[name];
       const drawing =
         sample === undefined ? '' : cardDrawing(readMusic(sample).value, { ...style, width: columns });
       return [...wrap(`${heading}: ${description}.`, columns), '', ...drawing.split('\n')];

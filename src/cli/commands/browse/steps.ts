@@ -120,15 +120,15 @@ export function visit(place: Place): Action {
 }
 
 function goUp(state: BrowseState): BrowseStep {
-  const above = popLevel(state);
-  return above ? { state: above } : { state, action: { do: 'leave' } };
+  const stateAbove = popLevel(state);
+  return stateAbove ? { state: stateAbove } : { state, action: { do: 'leave' } };
 }
 
 /** Goes one level up, or two if the level above is the list of links that led here. */
 function goBack(state: BrowseState): BrowseStep {
-  const above = popLevel(state);
-  const isLinks = above && lastOf(above).place.at === 'links';
-  return goUp(isLinks ? above : state);
+  const stateAbove = popLevel(state);
+  const isLinks = stateAbove && lastOf(stateAbove).place.at === 'links';
+  return goUp(isLinks ? stateAbove : state);
 }
 
 function editText(text: string, { name, ctrl, text: typedText }: PressedKey): string {

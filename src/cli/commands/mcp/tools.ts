@@ -42,10 +42,10 @@ const describe = <Of extends z.ZodMiniType>(description: string, schema: Of) => 
   z.globalRegistry.add(schema, { description });
   return schema;
 };
-const text = (description: string) => describe(description, textSchema(textRule));
-const oneOf = (description: string, choices: readonly string[]) =>
+const textArgument = (description: string) => describe(description, textSchema(textRule));
+const choiceArgument = (description: string, choices: readonly string[]) =>
   describe(description, z.enum(choices, `one of ${choices.join(', ')}`));
-const texts = (max: number, description: string) => {
+const listArgument = (max: number, description: string) => {
   const rule = `a list of 1 to ${max} texts`;
   const list = z.array(textSchema(textRule), rule).check(z.minLength(1, rule), z.maxLength(max, rule));
   // A single value counts as a list of one.
@@ -57,34 +57,34 @@ const texts = (max: number, description: string) => {
     ),
   );
 };
-const count = (description: string, min: number, max: number, defaultCount: number) => {
+const countArgument = (description: string, min: number, max: number, defaultCount: number) => {
   const rule = `a whole number from ${min} to ${max}`;
   const number = z.int(rule).check(z.minimum(min, rule), z.maximum(max, rule));
   return describe(description, z._default(number, defaultCount));
 };
 const pageArguments = {
-  limit: count('Maximum records', 1, maxRecords, 20),
-  offset: count('Records to skip', 0, 1_000_000, 0),
+  limit: countArgument('Maximum records', 1, maxRecords, 20),
+  offset: countArgument('Records to skip', 0, 1_000_000, 0),
 };
 /** The page arguments of tools that take names. All named records fit on one page by default. */
 const namePageArguments = {
   ...pageArguments,
-  limit: count('Maximum records', 1, maxRecords, maxRecords),
+  limit: countArgument('Maximum records', 1, maxRecords, maxRecords),
 };
-const columns = z.optional(texts(50, 'Columns or fields, for example degrees'));
-const names = texts(maxRecords, 'Names or ids');
+const columns = z.optional(listArgument(50, 'Columns or fields, for example degrees'));
+const names = listArgument(maxRecords, 'Names or ids');
 const musicArguments = {
-  what: text('A name (c dorian, tresillo), notes, chords (Am F C G), a rhythm, numerals with a key'),
-  noun: z.optional(oneOf('Collection to look in', [...musicalNouns, chordsName])),
-  key: z.optional(text('Target key')),
+  what: textArgument('A name (c dorian, tresillo), notes, chords (Am F C G), a rhythm, numerals with a key'),
+  noun: z.optional(choiceArgument('Collection to look in', [...musicalNouns, chordsName])),
+  key: z.optional(textArgument('Target key')),
 };
 const formats: readonly MusicFormatName[] = ['abc', 'strudel', 'scl'];
 
 const asRecords = '--output=jsonl';
-const option = (args: ReadArgument, name: string, flag = name) =>
+const optionArgs = (args: ReadArgument, name: string, flag = name) =>
   args(name).map(value => `--${flag}=${value}`);
 const pageOptions = (args: ReadArgument) => [
-  ...['limit', 'offset'].flatMap(name => option(args, name)),
+  ...['limit', 'offset'].flatMap(name => optionArgs(args, name)),
   ...[args('columns')].filter(names => names.length > 0).map(names => `--columns=${names.join(',')}`),
 ];
 const searchWords = (args: ReadArgument) => ['--', ...args('what').flatMap(what => what.trim().split(/\s+/))];
@@ -95,7 +95,7 @@ export const tools: readonly Tool[] = [
     title: 'Find music by content',
     description:
       'Find music by content: notes (C E G), chords (Dm7 G7), steps (2,2,1), rhythm (x..x..x.), size (386c, 5/4, 442 Hz).',
-    properties: { what: text('Notes, chords, steps, rhythm or size'), ...pageArguments },
+    properties: { what: textArgument('Notes, chords, steps, rhythm or size'), ...pageArguments },
     argv: args => ['find', asRecords, ...pageOptions(args), ...searchWords(args)],
   },
   {
@@ -103,12 +103,12 @@ export const tools: readonly Tool[] = [
     title: 'Search words',
     description: 'Find words in names, tags and texts.',
     properties: {
-      what: text('Words to find'),
-      noun: z.optional(oneOf('Collection to search', searchedNouns)),
+      what: textArgument('Words to find'),
+      noun: z.optional(choiceArgument('Collection to search', searchedNouns)),
       ...pageArguments,
     },
     argv: args => {
-      const nounOption = option(args, 'noun', 'in');
+      const nounOption = optionArgs(args, 'noun', 'in');
       return ['search', asRecords, ...nounOption, ...pageOptions(args), ...searchWords(args)];
     },
   },
@@ -117,7 +117,7 @@ export const tools: readonly Tool[] = [
     title: 'Get records',
     description: 'Get records, chords by symbol, or the files of a drum folder.',
     properties: {
-      noun: oneOf('Collection', [...listNames, chordsName]),
+      noun: choiceArgument('Collection', [...listNames, chordsName]),
       names,
       columns,
       ...namePageArguments,
@@ -134,11 +134,11 @@ export const tools: readonly Tool[] = [
     title: 'List records',
     description: 'List records and their columns.',
     properties: {
-      noun: oneOf('Collection', listNames),
+      noun: choiceArgument('Collection', listNames),
       filter: z.optional(
-        texts(10, "All must match: 'notes ~ F#', 'bpm >= 90'. Operators: = != ~ !~ > >= < <="),
+        listArgument(10, "All must match: 'notes ~ F#', 'bpm >= 90'. Operators: = != ~ !~ > >= < <="),
       ),
-      sort: z.optional(text('Column to sort by; -column is descending')),
+      sort: z.optional(textArgument('Column to sort by; -column is descending')),
       columns,
       ...pageArguments,
     },
@@ -146,7 +146,7 @@ export const tools: readonly Tool[] = [
       const [name = ''] = args('noun');
       const names = findCollection(name)?.columns.map(column => column.name) ?? [];
       const defaultColumns = args('columns').length > 0 ? [] : [`--columns=${names.join(',')}`];
-      const options = [...['filter', 'sort'].flatMap(each => option(args, each)), ...pageOptions(args)];
+      const options = [...['filter', 'sort'].flatMap(each => optionArgs(args, each)), ...pageOptions(args)];
       return [name, 'list', asRecords, ...defaultColumns, ...options];
     },
   },
@@ -155,9 +155,9 @@ export const tools: readonly Tool[] = [
     name: 'draw',
     title: 'Draw music',
     description: 'Draw as text: keyboard, neck, chart, rhythm or ruler.',
-    properties: { ...musicArguments, on: z.optional(text('Instrument, for example guitar')) },
+    properties: { ...musicArguments, on: z.optional(textArgument('Instrument, for example guitar')) },
     argv: args => {
-      const options = ['key', 'on'].flatMap(each => option(args, each));
+      const options = ['key', 'on'].flatMap(each => optionArgs(args, each));
       return [...args('noun'), 'draw', ...options, '--', ...args('what')];
     },
   },
@@ -165,7 +165,7 @@ export const tools: readonly Tool[] = [
     name: 'chords',
     title: 'Chords of scales and keys',
     description: 'List the chord on each degree.',
-    properties: { noun: oneOf('Collection', ['scales', 'keys']), names, ...namePageArguments },
+    properties: { noun: choiceArgument('Collection', ['scales', 'keys']), names, ...namePageArguments },
     argv: args => [...args('noun'), 'chords', asRecords, ...pageOptions(args), '--', ...args('names')],
   },
   {
@@ -174,13 +174,13 @@ export const tools: readonly Tool[] = [
     description: 'Move music to another key. Give one of to, by and for.',
     properties: {
       what: musicArguments.what,
-      to: z.optional(text('Target key: A, C minor; all for every key')),
-      by: z.optional(text('Interval or semitones: M3, -P4, -2')),
-      for: z.optional(text('Instrument: clarinet in Bb')),
-      as: z.optional(oneOf('How to read letters', ['chords', 'notes'])),
+      to: z.optional(textArgument('Target key: A, C minor; all for every key')),
+      by: z.optional(textArgument('Interval or semitones: M3, -P4, -2')),
+      for: z.optional(textArgument('Instrument: clarinet in Bb')),
+      as: z.optional(choiceArgument('How to read letters', ['chords', 'notes'])),
     },
     argv: args => {
-      const options = ['to', 'by', 'for', 'as'].flatMap(name => option(args, name));
+      const options = ['to', 'by', 'for', 'as'].flatMap(name => optionArgs(args, name));
       return ['transpose', asRecords, ...options, '--', ...args('what')];
     },
   },
@@ -189,9 +189,12 @@ export const tools: readonly Tool[] = [
     name: 'export',
     title: 'Export music',
     description: 'Export as text for other programs (scl: only systems).',
-    properties: { ...musicArguments, format: oneOf('Notation (abc), code (strudel), tuning (scl)', formats) },
+    properties: {
+      ...musicArguments,
+      format: choiceArgument('Notation (abc), code (strudel), tuning (scl)', formats),
+    },
     argv: args => {
-      const options = [...option(args, 'format', 'output'), ...option(args, 'key')];
+      const options = [...optionArgs(args, 'format', 'output'), ...optionArgs(args, 'key')];
       return [...args('noun'), 'export', ...options, '--', ...args('what')];
     },
   },
@@ -231,15 +234,18 @@ export function readCall(tool: Tool, toolArgs: unknown): ToolCall {
   );
   const { data, error } = z.strictObject(tool.properties).safeParse(presentArgs);
   if (data === undefined) {
-    const unknown = error.issues.find(({ code }) => code === 'unrecognized_keys');
-    if (unknown?.code === 'unrecognized_keys')
-      throw badArgument(`'${unknown.keys[0]?.slice(0, 40)}' is not an argument of ${tool.name}`, argsText);
-    const wrong = error.issues.find(({ path: [name = ''] }) => Object.hasOwn(presentArgs, name));
-    const [name, index] = (wrong ?? error.issues[0])?.path ?? [];
-    if (wrong === undefined) throw badArgument(`${tool.name} needs ${String(name)}`, argsText);
+    const unknownIssue = error.issues.find(({ code }) => code === 'unrecognized_keys');
+    if (unknownIssue?.code === 'unrecognized_keys')
+      throw badArgument(
+        `'${unknownIssue.keys[0]?.slice(0, 40)}' is not an argument of ${tool.name}`,
+        argsText,
+      );
+    const invalidIssue = error.issues.find(({ path: [name = ''] }) => Object.hasOwn(presentArgs, name));
+    const [name, index] = (invalidIssue ?? error.issues[0])?.path ?? [];
+    if (invalidIssue === undefined) throw badArgument(`${tool.name} needs ${String(name)}`, argsText);
     const argumentName = index === undefined ? String(name) : `${String(name)}[${String(index)}]`;
     throw badArgument(
-      `${argumentName} must be ${wrong.message}`,
+      `${argumentName} must be ${invalidIssue.message}`,
       `Change ${argumentName} and call it again.`,
     );
   }

@@ -61,7 +61,7 @@ function metreIn(cell: string): readonly [beats: number, unit: number] {
 }
 
 /** Velocities of accents, onsets and ghost notes. */
-const velocities = new Map([
+const velocityByMark = new Map([
   ['X', 120],
   ['x', defaultVelocity],
   ['o', 45],
@@ -124,7 +124,7 @@ function ringsOfWords(text: string): readonly Ring[] {
 
 function ringOf(label: string, marks: readonly string[]): Ring {
   const onsets = marks.flatMap((mark, step) => (mark === '.' ? [] : [step]));
-  const strokeVelocities = marks.flatMap(mark => velocities.get(mark) ?? []);
+  const strokeVelocities = marks.flatMap(mark => velocityByMark.get(mark) ?? []);
   const ring = { label, steps: marks.length, onsets };
   return strokeVelocities.every(velocity => velocity === defaultVelocity)
     ? ring

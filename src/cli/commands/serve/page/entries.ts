@@ -14,7 +14,7 @@ import { scaleNotes } from '../../../../music/scale/scale.ts';
 import { displayText } from '../../../output/cell.ts';
 import { smallDrawing } from './drawings/small.ts';
 import { addressWith } from './form.ts';
-import { foldContent, html, type Markup, type Part, searchAddress, section } from './html.ts';
+import { foldContent, type HtmlPart, html, type Markup, searchAddress, section } from './html.ts';
 import type { PageData } from './page-data.ts';
 
 /** Maximum width of a name, in columns. */
@@ -38,7 +38,7 @@ export interface ColumnLine {
   readonly term: string;
   readonly text: string;
   /** The text of the value, or a sample of its colour. */
-  readonly content: Part;
+  readonly content: HtmlPart;
   /** The text in a list, which does not show the term. */
   readonly brief?: string;
   /** Whether it comes last, because it is mainly for programs. */
@@ -81,7 +81,7 @@ export function columnLines({ style }: PageData, kind: RecordKind, record: Field
   });
 }
 
-function columnMarkup({ swatch }: Column, text: string): Part {
+function columnMarkup({ swatch }: Column, text: string): HtmlPart {
   return swatch && isHexColor(text) ? colorSquare(text) : codeInWords(text);
 }
 
@@ -108,7 +108,7 @@ function colorSquare(color: string): Markup {
 interface ListEntry {
   readonly name: string;
   readonly address: string | undefined;
-  readonly parts: readonly Part[];
+  readonly parts: readonly HtmlPart[];
   readonly picture: Markup | undefined;
   /** Whether it comes after the common records. */
   readonly isRare: boolean;

@@ -13,7 +13,7 @@ export interface FormChoice {
 }
 
 /** A choice, a whole number, or a text. Without `defaultValue`, the first choice is the default. */
-export type Field = { readonly label: string } & (
+export type FormField = { readonly label: string } & (
   | { readonly choices: readonly FormChoice[]; readonly defaultValue?: string }
   | { readonly min: number; readonly max: number; readonly defaultValue?: number }
   | { readonly hint: string; readonly suggestions: readonly FormChoice[] }
@@ -34,7 +34,7 @@ export function plainChoice(value: string): FormChoice {
  * @throws PageError
  */
 export function fieldValues<Name extends string>(
-  fields: Readonly<Record<Name, Field>>,
+  fields: Readonly<Record<Name, FormField>>,
   query: URLSearchParams,
   ownValues: Partial<FormValues<Name>> = {},
 ): FormValues<Name> {
@@ -44,7 +44,7 @@ export function fieldValues<Name extends string>(
   return Object.assign({ ...fields }, ...values);
 }
 
-function fieldValue(field: Field, name: string, query: URLSearchParams): string {
+function fieldValue(field: FormField, name: string, query: URLSearchParams): string {
   const typedValue = query.get(name)?.trim() ?? '';
   if ('hint' in field) return typedValue.slice(0, maxValueLength);
   if ('choices' in field) {
@@ -76,7 +76,7 @@ function shortenText(text: string): string {
 /** Returns a form. @param hiddenValues other values of the URL to pass on */
 export function form(
   action: string,
-  fields: Readonly<Record<string, Field>>,
+  fields: Readonly<Record<string, FormField>>,
   values: FormValues<string>,
   {
     hiddenValues = {},
@@ -94,7 +94,7 @@ export function form(
   return html`<details class="fold"><summary>${labels.join(', ')}</summary><form class="fields" action="${action}">${hidden}${controls}<button type="submit">${button}</button></form></details>\n`;
 }
 
-function control(name: string, field: Field, value: string): Markup {
+function control(name: string, field: FormField, value: string): Markup {
   if ('choices' in field) {
     const groups = Array.from(
       groupBy(field.choices, ({ group }) => group),
@@ -116,7 +116,7 @@ function control(name: string, field: Field, value: string): Markup {
   return html`<input type="text" name="${name}" maxlength="${maxValueLength}" placeholder="${field.hint}" value="${value}"${list}>`;
 }
 
-function suggestions(name: string, field: Field): Markup | undefined {
+function suggestions(name: string, field: FormField): Markup | undefined {
   if (!('hint' in field) || field.suggestions.length === 0) return undefined;
   const options = field.suggestions.map(
     ({ value, label }) => html`<option value="${value}">${label}</option>`,

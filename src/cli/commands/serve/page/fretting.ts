@@ -3,7 +3,7 @@ import { type OpenString, pitchedStrings } from '../../../../music/chords/neck-s
 import { maxFrets } from '../../../../music/draw/drawing.ts';
 import type { Note } from '../../../../music/note.ts';
 import { notesFromBass, notesOfFrets } from '../../../../music/reading/frets.ts';
-import type { Link, NeckLinks } from './drawings/spots.ts';
+import type { Link, LinkOfFret } from './drawings/spots.ts';
 import { addressWith } from './form.ts';
 import { type NeckChoice, pageNeckQuery } from './music/neck-form.ts';
 import { PageError } from './page-data.ts';
@@ -50,7 +50,7 @@ export function fretLinks(
   values: NeckChoice,
   strings: readonly OpenString[],
   fretting: Fretting = strings.map(() => undefined),
-): NeckLinks {
+): LinkOfFret {
   return (string, fret) => {
     const isPressed = fretting[string] === fret;
     const nextFretting = fretting.map((each, index) =>

@@ -11,16 +11,16 @@ export class Markup {
   }
 }
 
-export type Part = string | number | Markup | undefined | readonly (string | Markup)[];
+export type HtmlPart = string | number | Markup | undefined | readonly (string | Markup)[];
 
 /** A template tag: values are escaped unless they are markup. */
-export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
+export function html(texts: TemplateStringsArray, ...parts: readonly HtmlPart[]): Markup {
   return new Markup(
     texts.map((text, index) => text + (index < parts.length ? htmlOf(parts[index]) : '')).join(''),
   );
 }
 
-function htmlOf(part: Part): string {
+function htmlOf(part: HtmlPart): string {
   if (part instanceof Markup) return part.html;
   if (part === undefined) return '';
   return typeof part === 'object' ? part.map(htmlOf).join('') : escapeHtml(String(part));
@@ -46,14 +46,14 @@ export interface Page {
   /** Whether the page is a search page. On small screens, other pages hide the search box. */
   readonly isSearchPage?: boolean;
   /** A line below the title that describes the page. */
-  readonly lead?: Part;
+  readonly lead?: HtmlPart;
   readonly main: Markup;
   /** The command that prints the same in a terminal, without the program's name. */
   readonly command?: readonly string[] | undefined;
 }
 
 /** Returns the text of a part, without its tags. */
-export function plainText(part: Part): string {
+export function plainText(part: HtmlPart): string {
   return htmlOf(part).replace(/<[^>]*>/g, '');
 }
 

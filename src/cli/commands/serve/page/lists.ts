@@ -8,7 +8,7 @@ import { comparableName } from '../../../../music/names/spelling.ts';
 import { type Note, noteName } from '../../../../music/note.ts';
 import { homeOf } from '../../../../music/progression.ts';
 import { recordEntries } from './entries.ts';
-import { addressWith, type Field, type FormChoice, type FormValues, fieldValues, form } from './form.ts';
+import { addressWith, type FormChoice, type FormField, type FormValues, fieldValues, form } from './form.ts';
 import { html, type Markup, type Page } from './html.ts';
 import { scaleChoices } from './music/scale.ts';
 import { type PageData, PageError } from './page-data.ts';
@@ -39,7 +39,7 @@ export async function listPage(
           : choicesOf(entries.flatMap(({ kinds }) => kinds)),
     },
     words: { label: 'Name', hint: 'a part of it', suggestions: [] },
-  } satisfies Readonly<Record<string, Field>>;
+  } satisfies Readonly<Record<string, FormField>>;
   const values = fieldValues(fields, query);
   const typedName = comparableName(values.words);
   const matchingEntries = entries.filter(

@@ -58,7 +58,7 @@ interface PageFile {
 }
 
 /** The files of a record or of typed music. */
-const files: Readonly<Record<string, PageFile>> = {
+const fileByName: Readonly<Record<string, PageFile>> = {
   'drawing.svg': { argv: ['draw', '-o', 'svg'], options: drawingOptions, type: 'image/svg+xml' },
   [pageFiles.wav]: { argv: ['export', '-o', 'wav'], options: soundOptions, type: soundType },
   [pageFiles.midi]: { argv: ['export', '-o', 'midi'], options: soundOptions, type: 'audio/midi' },
@@ -183,7 +183,7 @@ const ownPages: Readonly<Record<string, (source: PageData, query: URLSearchParam
   scale: async (source, query) => recordPage(source, scales, await scaleIdFromQuery(source, query), query),
 };
 /** Files that all pages share, with their names in the package. Browsers request favicon.ico without a link. */
-const assets: Readonly<Record<string, { readonly file: string; readonly type: string }>> = {
+const assetByName: Readonly<Record<string, { readonly file: string; readonly type: string }>> = {
   'style.css': { file: 'style.css', type: 'text/css; charset=utf-8' },
   'script.js': { file: 'script.js', type: 'text/javascript; charset=utf-8' },
   'favicon.svg': { file: 'favicon.svg', type: 'image/svg+xml' },
@@ -194,10 +194,10 @@ const idPattern = /^(?:[a-z]+:)?[1-9]\d*$/;
 
 function isPage({ segments: [first, id, file, extra] }: PageTarget): boolean {
   if (first === undefined || extra !== undefined) return false;
-  if (id === undefined && (Object.hasOwn(ownPages, first) || Object.hasOwn(assets, first))) return true;
-  if (first === 'typed') return id !== undefined && Object.hasOwn(files, id) && file === undefined;
+  if (id === undefined && (Object.hasOwn(ownPages, first) || Object.hasOwn(assetByName, first))) return true;
+  if (first === 'typed') return id !== undefined && Object.hasOwn(fileByName, id) && file === undefined;
   if (!browsableCollections.some(({ name }) => name === first)) return false;
-  return (id === undefined || idPattern.test(id)) && (file === undefined || Object.hasOwn(files, file));
+  return (id === undefined || idPattern.test(id)) && (file === undefined || Object.hasOwn(fileByName, file));
 }
 
 /**
@@ -208,7 +208,10 @@ function isForeign(
   headers: SandboxRequest['headers'],
   { segments: [first, , file = ''] }: PageTarget,
 ): boolean {
-  if (headers['sec-fetch-site'] !== 'cross-site' || (first !== undefined && Object.hasOwn(assets, first)))
+  if (
+    headers['sec-fetch-site'] !== 'cross-site' ||
+    (first !== undefined && Object.hasOwn(assetByName, first))
+  )
     return false;
   const isExpensive = first === 'typed' || file === pageFiles.wav || file === pageFiles.midi;
   return isExpensive || headers['sec-fetch-dest'] !== 'document';
@@ -231,7 +234,7 @@ async function makeContent(
   });
   const makeOwnPage = ownPages[first];
   if (makeOwnPage !== undefined) return render(makeOwnPage(source, query));
-  const asset = assets[first];
+  const asset = assetByName[first];
   if (asset !== undefined)
     return {
       type: asset.type,
@@ -255,7 +258,7 @@ async function makeFile(
   word: string,
   query: URLSearchParams,
 ): PageContent {
-  const file = files[name];
+  const file = fileByName[name];
   if (file === undefined) throw new PageError(404, 'There is no such file.');
   const { argv, type } = file;
   const options = Object.entries(file.options).flatMap(([field, option]) => {

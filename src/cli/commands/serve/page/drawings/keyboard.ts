@@ -2,7 +2,7 @@
 import type { Spot } from '../../../../../music/draw/drawing.ts';
 import { type Keyboard, type KeyPlace, keyPlaces } from '../../../../../music/draw/kinds/keyboard.ts';
 import { html, type Markup } from '../html.ts';
-import { type Link, type Links, spotAt, wrapDrawing, wrapInLink } from './spots.ts';
+import { type Link, type LinkOfPitch, spotAt, wrapDrawing, wrapInLink } from './spots.ts';
 
 interface KeySize {
   readonly width: number;
@@ -28,7 +28,7 @@ export function repeatInOctaves(spots: ReadonlyMap<number, Spot>): ReadonlyMap<n
   return new Map([...spots, ...Array.from(spots, ([pitch, spot]) => [pitch + 12, spot] as const)]);
 }
 
-const [white, black] = [
+const [whiteSize, blackSize] = [
   { width: 34, height: 140 },
   { width: 22, height: 86 },
 ];
@@ -42,7 +42,7 @@ function outline(key: DrawnKey, keys: readonly DrawnKey[]): string {
   const start = blackSpans.find(({ from, to }) => from < left && left < to)?.to ?? left;
   const end = blackSpans.find(({ from, to }) => from < right && right < to)?.from ?? right;
   const bottom = 1 + key.height;
-  return `M${start} 1H${end}V${1 + black.height}H${right}V${bottom}H${left}V${1 + black.height}H${start}Z`;
+  return `M${start} 1H${end}V${1 + blackSize.height}H${right}V${bottom}H${left}V${1 + blackSize.height}H${start}Z`;
 }
 
 /** The MIDI number of the lowest key, unless the notes have pitches. */
@@ -55,9 +55,9 @@ export function drawKeyboard(
     lowestKey = middleC,
   }: Pick<Keyboard, 'tones' | 'octaves'> & Partial<Pick<Keyboard, 'lowestKey'>>,
   label: string,
-  links?: Links,
+  links?: LinkOfPitch,
 ): Markup {
-  const keys = placeKeys(octaves, white, black);
+  const keys = placeKeys(octaves, whiteSize, blackSize);
   const shapes = keys.map(key => {
     const { semitone, isBlack, x, width, height } = key;
     const spot = tones.get(semitone);
@@ -69,6 +69,6 @@ export function drawKeyboard(
     const place = { midi: lowestKey + semitone, spotName: `key ${semitone}` };
     return wrapInLink(link, shape, spot?.label, semitone < 12, place);
   });
-  const size = { width: octaves * 7 * white.width + 2, height: white.height + 2 };
+  const size = { width: octaves * 7 * whiteSize.width + 2, height: whiteSize.height + 2 };
   return wrapDrawing('keyboard', size, label, links !== undefined, shapes);
 }

@@ -3,12 +3,12 @@ import { modulo } from '../../../../../music/arithmetic.ts';
 import { defaultFrets } from '../../../../../music/draw/drawing.ts';
 import type { Neck } from '../../../../../music/draw/kinds/neck.ts';
 import { html, type Markup } from '../html.ts';
-import { type NeckLinks, sideLabel, spotAt, wrapDrawing, wrapInLink } from './spots.ts';
+import { type LinkOfFret, sideLabel, spotAt, wrapDrawing, wrapInLink } from './spots.ts';
 
 /** Frets with inlays. */
 const inlays = [3, 5, 7, 9, 12, 15, 17, 19, 21, 24];
 
-const gap = 26;
+const stringGap = 26;
 const fretWidth = 46;
 const top = 20;
 
@@ -26,13 +26,13 @@ export function drawNeck(
     isLeftHanded,
   }: Omit<Neck, 'kind' | 'title' | 'notes' | 'isOpenLabelled'>,
   title: string,
-  links?: NeckLinks,
+  links?: LinkOfFret,
   chosenFrets?: readonly (number | undefined)[],
 ): Markup {
   const nameWidth = 16 + 8 * Math.min(6, Math.max(...strings.map(({ label }) => label.length)));
   const nut = nameWidth + 36;
   const width = nut + frets * fretWidth + 14;
-  const bottom = top + Math.max(1, strings.length - 1) * gap;
+  const bottom = top + Math.max(1, strings.length - 1) * stringGap;
   const mirror = (x: number) => (isLeftHanded ? width - x : x);
   const middle = (fret: number) =>
     mirror(fret < firstFret ? nut - 20 : nut + (fret - firstFret + 0.5) * fretWidth);
@@ -50,7 +50,7 @@ export function drawNeck(
   for (const fret of inlays.filter(each => hasFrets && each >= firstFret && each < firstFret + frets))
     shapes.push(sideLabel(String(fret), middle(fret), bottom + 30, 12));
   for (const [row, { label: name, midi: openMidi, startFret = 0 }] of strings.toReversed().entries()) {
-    const y = top + row * gap;
+    const y = top + row * stringGap;
     const firstShown = Math.max(startFret + 1, firstFret);
     const lastFret = firstFret + frets - 1;
     shapes.push(sideLabel(name.slice(0, 8), mirror(nameWidth / 2), y + 4, 12));

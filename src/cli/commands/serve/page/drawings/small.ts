@@ -38,20 +38,20 @@ function fillOf(color: string | undefined): Markup {
   return color !== undefined && isHexColor(color) ? html` fill="${color}"` : html` class="spot"`;
 }
 
-const [white, black] = [
+const [whiteSize, blackSize] = [
   { width: 10, height: 34 },
   { width: 7, height: 21 },
 ];
 
 /** Draws the keys of one octave. */
 function smallKeys({ tones }: Keyboard): Markup {
-  const shapes = placeKeys(1, white, black).map(({ semitone, isBlack, x, width, height }) => {
+  const shapes = placeKeys(1, whiteSize, blackSize).map(({ semitone, isBlack, x, width, height }) => {
     const spot = tones.get(semitone) ?? tones.get(semitone + 12);
     const disc =
       spot && html`<circle cx="${x + width / 2}" cy="${height - 5}" r="3.2"${fillOf(spot.color)}/>`;
     return html`<rect class="${isBlack ? 'black' : 'white'}" x="${x + 0.5}" y=".5" width="${width}" height="${height}"/>${disc}`;
   });
-  return smallSvg(7 * white.width + 1, white.height + 1, shapes);
+  return smallSvg(7 * whiteSize.width + 1, whiteSize.height + 1, shapes);
 }
 
 /** Maximum number of steps of drawn rings. More would look like a line. */

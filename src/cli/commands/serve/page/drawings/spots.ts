@@ -14,10 +14,10 @@ export interface Link {
 }
 
 /** Returns the link of each pitch class, 0 to 11. */
-export type Links = (pitch: number) => Link;
+export type LinkOfPitch = (pitch: number) => Link;
 
 /** Returns the link for a position on a neck. Strings are counted from the lowest, from 0. */
-export type NeckLinks = (string: number, fret: number) => Link;
+export type LinkOfFret = (string: number, fret: number) => Link;
 
 /** Returns a coordinate with two decimals, which is finer than any screen. */
 export function roundCoordinate(value: number): number {

@@ -7,7 +7,7 @@ import { chordLabels } from '../../../../../music/draw/drawing.ts';
 import { drawingOf } from '../../../../../music/draw/drawings.ts';
 import type { SingleChord } from '../../../../../music/music.ts';
 import { commonNote, noteName, pitchClass } from '../../../../../music/note.ts';
-import { type Field, fieldValues, form, plainChoice } from '../form.ts';
+import { type FormField, fieldValues, form, plainChoice } from '../form.ts';
 import { html, linkSection, searchAddress } from '../html.ts';
 import { type PageData, PageError } from '../page-data.ts';
 import { shapesOf } from './chord-cards.ts';
@@ -38,7 +38,7 @@ function chordFields({ root, quality }: Pick<Chord, 'root' | 'quality'>, size = 
         .slice(0, size)
         .map((label, index) => ({ value: index === 0 ? '' : String(index), label })),
     },
-  } as const satisfies Readonly<Record<string, Field>>;
+  } as const satisfies Readonly<Record<string, FormField>>;
 }
 
 /** Returns the chord in an address. @throws PageError */
@@ -65,7 +65,7 @@ export async function chordView(value: SingleChord, page: PageInfo, source: Page
     ...chordFields(chord, chord.tones.length),
     ...(await neckFields(source, 'guitar')),
     labels: { label: 'Labels', choices: chordLabels.map(plainChoice) },
-  } satisfies Readonly<Record<string, Field>>;
+  } satisfies Readonly<Record<string, FormField>>;
   const values = fieldValues(fields, page.query, ownValues);
   const labels = chordLabels.find(each => each === values.labels) ?? 'notes';
   const drawingLook = { labels, colors: await source.colors(), noteNames: source.style.noteNames };

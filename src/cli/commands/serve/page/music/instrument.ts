@@ -8,7 +8,7 @@ import { defaultFrets, maxFrets, type Spot } from '../../../../../music/draw/dra
 import { letterPitch, letters } from '../../../../../music/note.ts';
 import { drawKeyboard, repeatInOctaves } from '../drawings/keyboard.ts';
 import { drawNeck } from '../drawings/neck.ts';
-import { addressWith, type Field, fieldValues, form } from '../form.ts';
+import { addressWith, type FormField, fieldValues, form } from '../form.ts';
 import { fretLinks } from '../fretting.ts';
 import { html, linkSection, type Markup } from '../html.ts';
 import type { PageData } from '../page-data.ts';
@@ -27,7 +27,7 @@ export async function instrumentView(
     tuning,
     capo,
     frets: { label: 'Frets', min: 3, max: maxFrets, defaultValue: defaultFrets },
-  } satisfies Readonly<Record<string, Field>>;
+  } satisfies Readonly<Record<string, FormField>>;
   const values = { ...fieldValues(fields, query), on: stringInstrument.slug };
   const strings = await chosenStrings(source, values);
   const { style } = source;

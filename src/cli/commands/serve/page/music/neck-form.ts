@@ -1,6 +1,6 @@
 /** The choice of a neck: the fields of a form, and the chosen strings. */
 import { addCapo, type OpenString, readTuning } from '../../../../../music/chords/neck-strings.ts';
-import type { Field, FormChoice, FormValues } from '../form.ts';
+import type { FormChoice, FormField, FormValues } from '../form.ts';
 import { type PageData, PageError, type StringInstrument } from '../page-data.ts';
 
 const noNeck = 'none';
@@ -8,7 +8,7 @@ const noNeck = 'none';
 export const piano = 'piano';
 
 /** The fields that choose a neck. */
-export type NeckFields = Readonly<Record<'on' | 'tuning' | 'capo', Field>>;
+export type NeckFields = Readonly<Record<'on' | 'tuning' | 'capo', FormField>>;
 
 /** Returns the form fields that choose a neck. @param defaultName the name of the default neck */
 export async function neckFields(source: PageData, defaultName: string): Promise<NeckFields> {

@@ -13,7 +13,7 @@ import { type ModalKey, modalKeyName, modalNotes, relativeOf } from '../../../..
 import { drawCircle } from '../drawings/circle.ts';
 import { drawKeyboard } from '../drawings/keyboard.ts';
 import type { Link } from '../drawings/spots.ts';
-import { addressWith, type Field, fieldValues, form } from '../form.ts';
+import { addressWith, type FormField, fieldValues, form } from '../form.ts';
 import { html, type Markup, section } from '../html.ts';
 import type { PageData } from '../page-data.ts';
 import { chordCards } from './chord-cards.ts';
@@ -140,7 +140,7 @@ export async function rhythmView(value: Rhythm, page: PageInfo): Promise<MusicVi
       })),
     },
     bars: { label: 'Repeats', min: 1, max: 64, defaultValue: 1 },
-  } satisfies Readonly<Record<string, Field>>;
+  } satisfies Readonly<Record<string, FormField>>;
   const values = fieldValues(fields, query);
   const drawings = (['ring', 'grid'] as const).flatMap(form => {
     const drawing = drawingOf(value, { rhythmForm: form });

@@ -8,7 +8,7 @@ import { commonNote, noteName, parseNote, pitchClass, transposition } from '../.
 import { type ChordEvent, homeOf, type ProgressionKey } from '../../../../../music/progression.ts';
 import { modalKeyName, relativeOf } from '../../../../../music/scale/key.ts';
 import { drawDiagram } from '../drawings/diagram.ts';
-import { type Field, type FormChoice, fieldValues, form } from '../form.ts';
+import { type FormChoice, type FormField, fieldValues, form } from '../form.ts';
 import { html, type Markup, searchAddress } from '../html.ts';
 import type { PageData } from '../page-data.ts';
 import { chosenStrings, drawNeckQuery, neckFields, piano } from './neck-form.ts';
@@ -28,7 +28,7 @@ function keyField(home: ProgressionKey | undefined) {
     value,
     label: value === '' ? 'its own' : value + mode,
   }));
-  return { label: 'Key', choices } satisfies Field;
+  return { label: 'Key', choices } satisfies FormField;
 }
 
 /** Returns the choice that sounds like the key in the URL: D♭ for C♯. */
@@ -59,7 +59,7 @@ export async function progressionView(
         { value: 'off', label: 'left out' },
       ],
     },
-  } satisfies Readonly<Record<string, Field>>;
+  } satisfies Readonly<Record<string, FormField>>;
   const values = fieldValues(fields, query, keyFromQuery(fields.key.choices, query));
   const tonic = home && parseNote(values.key);
   const isMoved = tonic && home && pitchClass(tonic) !== pitchClass(home.tonic);

@@ -13,9 +13,9 @@ import type { Scale } from '../../../../../music/music.ts';
 import { noteName, pitchClass } from '../../../../../music/note.ts';
 import { scaleNotes } from '../../../../../music/scale/scale.ts';
 import { spotAt } from '../drawings/spots.ts';
-import { type Field, type FormChoice, fieldValues, form, plainChoice } from '../form.ts';
+import { type FormChoice, type FormField, fieldValues, form, plainChoice } from '../form.ts';
 import { fretLinks } from '../fretting.ts';
-import { html, type Markup, type Part, section } from '../html.ts';
+import { type HtmlPart, html, type Markup, section } from '../html.ts';
 import { type PageData, PageError } from '../page-data.ts';
 import { chordCards } from './chord-cards.ts';
 import { chosenStrings, drawNeckQuery, type NeckFields, neckFields, pageNeckQuery } from './neck-form.ts';
@@ -26,7 +26,9 @@ import { drawTones, frameDrawing, type MusicView, noteLinks, type PageInfo } fro
 const scalePath = '/scale';
 
 /** Returns the choices of a form for scales: the roots and names in the catalog. */
-async function scaleFields(source: PageData): Promise<{ readonly root: Field; readonly scale: Field }> {
+async function scaleFields(
+  source: PageData,
+): Promise<{ readonly root: FormField; readonly scale: FormField }> {
   const records = await source.list(scales);
   const roots = new Set(records.map(record => textOf(record.keyToneName)));
   return {
@@ -65,7 +67,7 @@ export async function scaleView(value: Scale, page: PageInfo, source: PageData):
     ...(await neckFields(source, 'guitar')),
     labels: { label: 'Labels', choices: scaleLabels.map(plainChoice) },
     from: { label: 'From fret', min: 1, max: 21, defaultValue: 1 },
-  } satisfies NeckFields & Record<string, Field>;
+  } satisfies NeckFields & Record<string, FormField>;
   const values = fieldValues(fields, page.query, chosenValues);
   const labels = scaleLabels.find(each => each === values.labels) ?? 'notes';
   const options = { labels, colors: await source.colors(), noteNames: source.style.noteNames };
@@ -108,7 +110,7 @@ function toneDiscs(value: Scale, colors: ReadonlyMap<unknown, string>, { style }
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'];
 
 /** Returns the steps of a scale, with a link to its major scale if it is a mode of one. */
-async function scaleLead(source: PageData, value: Scale): Promise<Part> {
+async function scaleLead(source: PageData, value: Scale): Promise<HtmlPart> {
   const steps = value.steps.join(' ');
   const names = scaleNotes(value).map(noteName);
   const parent = (await relatedScales(source, value, 'modes')).find(name => name.endsWith(' major'));

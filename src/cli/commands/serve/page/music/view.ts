@@ -3,9 +3,9 @@ import { type Drawing, drawingSvg, drawingWords } from '../../../../../music/dra
 import { type Note, noteName, pitchClass, type Transposition } from '../../../../../music/note.ts';
 import { drawKeyboard } from '../drawings/keyboard.ts';
 import { drawNeck } from '../drawings/neck.ts';
-import type { Link, Links, NeckLinks } from '../drawings/spots.ts';
+import type { Link, LinkOfFret, LinkOfPitch } from '../drawings/spots.ts';
 import { addressWith } from '../form.ts';
-import { html, Markup, type Part } from '../html.ts';
+import { type HtmlPart, html, Markup } from '../html.ts';
 
 /** The URLs and choices of a page of music. */
 export interface PageInfo {
@@ -23,12 +23,12 @@ export interface PageInfo {
 export interface MusicView {
   /** The interval from the record's own key to the shown key, if they differ. */
   readonly transposition?: Transposition;
-  readonly lead?: Part;
+  readonly lead?: HtmlPart;
   readonly main: Markup;
 }
 
 /** Returns a drawing in a frame. */
-export function frameDrawing(drawing: Markup, caption?: Part): Markup {
+export function frameDrawing(drawing: Markup, caption?: HtmlPart): Markup {
   return html`<figure>${drawing}${caption === undefined ? undefined : html`<figcaption>${caption}</figcaption>`}</figure>\n`;
 }
 
@@ -40,7 +40,7 @@ export function svgMarkup(drawing: Drawing): Markup {
 /** Draws notes on a keyboard or a neck, with links. Draws other music as SVG, without links. */
 export function drawTones(
   drawing: Drawing | undefined,
-  links: { readonly keys?: Links; readonly neck?: NeckLinks } = {},
+  links: { readonly keys?: LinkOfPitch; readonly neck?: LinkOfFret } = {},
 ): Markup | undefined {
   if (drawing === undefined) return undefined;
   const caption = `${drawing.title}: ${drawingWords(drawing).join('; ')}`;
@@ -49,7 +49,7 @@ export function drawTones(
 }
 
 /** Returns links by which a click on a keyboard adds or removes a note. @param neck the neck to keep in the links */
-export function noteLinks(notes: readonly Note[], neck: Readonly<Record<string, string>> = {}): Links {
+export function noteLinks(notes: readonly Note[], neck: Readonly<Record<string, string>> = {}): LinkOfPitch {
   const names = new Map(notes.map(note => [pitchClass(note), noteName(note)]));
   return pitch => {
     const name = names.get(pitch) ?? commonNoteNames[pitch] ?? '';

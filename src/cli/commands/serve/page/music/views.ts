@@ -7,7 +7,7 @@ import { progressionView } from './progression.ts';
 import { scaleView } from './scale.ts';
 import type { MusicView, PageInfo } from './view.ts';
 
-const views: ByKind<Promise<MusicView>, [page: PageInfo, source: PageData]> = {
+const viewByKind: ByKind<Promise<MusicView>, [page: PageInfo, source: PageData]> = {
   key: keyView,
   interval: plainView,
   scale: scaleView,
@@ -18,5 +18,5 @@ const views: ByKind<Promise<MusicView>, [page: PageInfo, source: PageData]> = {
 };
 
 export function musicView(value: Music, page: PageInfo, source: PageData): Promise<MusicView> {
-  return dispatch(views, value, page, source);
+  return dispatch(viewByKind, value, page, source);
 }
