@@ -65,7 +65,7 @@ export const chordsOfScales = computedKind(
     label: 'chord',
     fields: {
       scale: { type: 'text', doc: 'Name of the scale.', noteText: 'names', priority: 1 },
-      degree: { type: 'number', doc: 'Degree of the scale on which the chord stands, from 1.', priority: 3 },
+      degree: { type: 'number', doc: 'Degree of the scale that the chord is built on, from 1.', priority: 3 },
       numeral: { type: 'text', doc: 'The chord as a roman numeral.', priority: 2 },
       chord: { type: 'text', doc: 'Symbol of the chord: Dm7.', noteText: 'chords', priority: 1 },
       notes: {

@@ -69,7 +69,7 @@ const pieces = computedKind({
     },
     off: {
       ...{ type: 'number', unit: 'cents', priority: 2 },
-      doc: 'Difference from that interval in cents; negative if it is narrower.',
+      doc: 'Difference from the nearest interval in cents; negative if it is narrower.',
     },
     wavelength: {
       ...{ type: 'number', unit: 'm', priority: 3 },

@@ -14,7 +14,7 @@ export const systemState = recordKind({
       tones: t.objects('The tones of a period, upwards.', {
         stepIndex: t.number('Number of the step, 0 or more.'),
         label: t.text('Name of the tone; it may have signs such as ♯.'),
-        cents: t.number('Size from the first step in cents, 0 or more.'),
+        cents: t.number('Distance from the first step in cents, 0 or more.'),
         frequency: t.number('Frequency in Hz, above 0.'),
       }),
     }),
@@ -37,7 +37,7 @@ export const systemTone = recordKind({
       system: t.text('Name of the system in URLs.'),
       stepIndex: t.number('Number of the step, 0 or more.'),
       label: t.text('Name of the tone; it may have signs such as ♯.'),
-      cents: t.number('Size from the first step in cents, 0 or more.'),
+      cents: t.number('Distance from the first step in cents, 0 or more.'),
       frequency: t.number('Frequency in Hz, above 0.'),
     }),
   columns: [

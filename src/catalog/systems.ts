@@ -24,7 +24,7 @@ export const systems = noun({
         stepIndex: t.number('Number of the step, 0 or more.'),
         label: t.text('Name of the step.'),
         ratio: t.number('Frequency ratio to the first step, above 0.'),
-        cents: t.number('Size from the first step in cents, 0 or more.'),
+        cents: t.number('Distance from the first step in cents, 0 or more.'),
         color: t.text('Colour of the step, as #rrggbb.'),
       }),
     }),

@@ -74,7 +74,7 @@ const checks: Readonly<
     const sourceText = {
       environment: 'MUSIC_CLI_TOKEN',
       keychain: 'the keychain',
-      file: 'a plain file of yours',
+      file: 'a plain file',
     };
     return ok(
       token === undefined ? 'none; public records need no token' : `found in ${sourceText[token.source]}`,

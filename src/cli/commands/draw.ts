@@ -85,7 +85,7 @@ const wordsOption = {
 };
 const ringsOption = {
   ...asOption,
-  summary: 'Form of the drawing, or rhythm to read a number as one',
+  summary: "Form of the drawing ('rhythm' reads a number as a rhythm)",
   ...choiceOf([...rhythmForms, 'words', 'rhythm']),
 };
 

@@ -42,7 +42,7 @@ function exportOptions(kind: Kind | 'any') {
     ...tempoOptions,
     times: {
       flags: '--times <n>',
-      summary: 'Repeats',
+      summary: 'Number of times to write the music',
       reader: wholeNumber(1, 100_000),
       valueIfUnset: `1, or ${barsOfRhythm} for a rhythm`,
     },

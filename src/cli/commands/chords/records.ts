@@ -75,7 +75,7 @@ const neckOptions = {
 
 export function getChords(chordArguments: readonly Argument[]): Definition {
   return command({
-    description: `Shows notes, degrees, intervals, other names, the first ${maxScales} scales that contain the chord, and with --on its shapes: frets, the lowest string first, null for a string that is not played. ${computedText}`,
+    description: `Shows notes, degrees, intervals, other names, and the first ${maxScales} scales that contain the chord. With --on, shows its shapes: the fret of each string, the lowest string first; null is a silent string. ${computedText}`,
     arguments: chordArguments,
     options: { ...neckOptions, ...cardOptions, ...itemOptions(chordKind.columns) },
     examples: examplesBeginning('chords get'),

@@ -54,7 +54,10 @@ function listCommand(collection: Collection): Definition {
     options: {
       ...recordOptions(allColumns(collection), collection),
       ...(publicLists.includes(collection.name) && {
-        public: { flags: '--public', summary: 'Use the public list, which is a bare array' },
+        public: {
+          flags: '--public',
+          summary: `Request /api/${collection.name}, which returns a plain array`,
+        },
       }),
     },
     run: async (context, { options: { public: isPublic, ...choices } }) => {
