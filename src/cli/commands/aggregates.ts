@@ -18,7 +18,7 @@ import { type GlobalOptions, recordOptions } from '../program/argv/shared-option
 import { type Context, command } from '../program/context/context.ts';
 import { examplesBeginning } from '../resolve/declarations.ts';
 import { idsOf } from '../resolve/lookup/ids.ts';
-import { type RecordSet, selectedRecords } from '../show/record-set.ts';
+import { type RecordSet, recordSubset } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
 const summaryKind = computedKind({
@@ -120,7 +120,7 @@ function summaryOfGroups(response: ClientResponse): RecordSet {
   return {
     kind: summaryKind,
     shape: 'list',
-    fromService: false,
+    isFromService: false,
     body: () => response.body.chunks(),
     records: () =>
       groupsOf(response).map(([group, list]) => ({
@@ -142,9 +142,9 @@ function recordsOfGroup(response: ClientResponse, groupName: string): RecordSet 
   }
   const records = [...eachRecord(response, ['data', name])];
   const kind = kindOfGroup(name, Object.keys(records[0]?.fields ?? {}));
-  return selectedRecords({ ...kind, name }, records, {
+  return recordSubset({ ...kind, name }, records, {
     shape: 'list',
-    fromService: response.origin !== 'embedded',
+    isFromService: response.origin !== 'embedded',
   });
 }
 

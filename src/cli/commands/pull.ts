@@ -27,7 +27,7 @@ import {
   instrumentRowsPath,
   optimizeLater,
 } from '../show/collections.ts';
-import { computedRecords, recordItems, selectedRecords } from '../show/record-set.ts';
+import { computedRecords, recordItems, recordSubset } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
 /** Maximum number of parallel requests: more would not be faster. */
@@ -222,7 +222,7 @@ function joinStates(responses: readonly ClientResponse[]): Uint8Array {
   const states = recordItems(systemState, responses, ['data']);
   const stateRecords = Array.from(states.records());
   return Buffer.concat([
-    ...selectedRecords(systemState, stateRecords, { shape: 'list', fromService: true }).body(),
+    ...recordSubset(systemState, stateRecords, { shape: 'list', isFromService: true }).body(),
   ]);
 }
 

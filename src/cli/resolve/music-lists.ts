@@ -16,8 +16,8 @@ import type { JsonRecord } from '../output/json/json-records.ts';
 import { eachRecord } from '../output/json/json-records.ts';
 import type { Context } from '../program/context/context.ts';
 import { fetchCollection } from '../show/collections.ts';
-import { indexOf } from '../show/index/index-of.ts';
-import type { Indexed, IndexedScales } from '../show/index/read-index.ts';
+import { findCollectionIndex } from '../show/index/index-of.ts';
+import type { IndexedMusic, IndexedScales } from '../show/index/read-index.ts';
 
 /**
  * Returns the records of these kinds of music.
@@ -69,7 +69,7 @@ async function fetchCandidates(
   if (response === undefined) return musicList(collection, []);
   const part = isOptional ? 'uses' : partByKind[kind];
   if (part) {
-    const index = indexOf(context, collection, response);
+    const index = findCollectionIndex(context, collection, response);
     const scales = part === 'scales' ? index?.scales() : undefined;
     const indexedMusic = part === 'scales' ? undefined : index?.musicData(part);
     if (!index?.isWhole || !(scales || indexedMusic))
@@ -171,7 +171,7 @@ export async function pitchedRows(context: Context): Promise<readonly PitchedRow
 function lazyCandidate(
   collection: MusicalCollection,
   readMusic: (record: unknown) => Music,
-  { record, ...knownValues }: Indexed,
+  { record, ...knownValues }: IndexedMusic,
 ): Candidate {
   const fields = lazy(() => record.fields);
   const value = lazy(() => readMusic(fields()));

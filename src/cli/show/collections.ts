@@ -8,14 +8,14 @@ import type { Context } from '../program/context/context.ts';
 import type { Machine } from '../program/context/machine.ts';
 
 /** Maximum size of a short body in bytes. For a short body, changing flags of V8 would take longer than it saves. */
-const shortBytes = 1 << 18;
+const maxShortBytes = 1 << 18;
 
 /** Makes V8 optimise functions later if a response is long, for commands that read all of its records. */
 export function optimizeLater(
   { machine }: { readonly machine: Pick<Machine, 'optimizeLate'> },
   { body }: Pick<ClientResponse, 'body'>,
 ): void {
-  if (body.size > shortBytes) machine.optimizeLate();
+  if (body.size > maxShortBytes) machine.optimizeLate();
 }
 
 /**

@@ -18,7 +18,7 @@ export async function factColumns(
 ): Promise<readonly Column[]> {
   const names = factNamesOf(kind);
   const wantedNames = names.filter(({ name }) => isWanted(name));
-  if (wantedNames.length === 0) return names.map(each => column(each, () => undefined));
+  if (wantedNames.length === 0) return names.map(each => factColumn(each, () => undefined));
   const readFacts = await factReader(
     context,
     kind,
@@ -30,10 +30,10 @@ export async function factColumns(
     factsByRecord.set(record, facts);
     return facts;
   };
-  return names.map(each => column(each, record => factsOf(record).get(each.name)));
+  return names.map(each => factColumn(each, record => factsOf(record).get(each.name)));
 }
 
-function column({ needsOthers: _, ...traits }: FactName, value: Column['value']): Column {
+function factColumn({ needsOthers: _, ...traits }: FactName, value: Column['value']): Column {
   return { ...traits, value, priority: 1 };
 }
 
@@ -44,8 +44,8 @@ async function factReader(
   needsOthers: boolean,
 ): Promise<ReadFacts> {
   if (facts) {
-    const [factsFrom, otherRecords] = [await facts.load(), await cachedRecords(context, facts.from)];
-    return record => factsFrom(record, otherRecords);
+    const [readFacts, otherRecords] = [await facts.load(), await cachedRecords(context, facts.from)];
+    return record => readFacts(record, otherRecords);
   }
   if (!music) return () => [];
   const readMusic = await music.read();

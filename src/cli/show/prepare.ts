@@ -17,7 +17,7 @@ import type { RecordSet } from './record-set.ts';
 import { cachedRecords, nameList, namesByNoun, nounsReferredTo } from './referred-names.ts';
 import { select } from './selection-steps.ts';
 
-export interface Prepared extends Omit<Selection, 'notice' | 'warn'> {
+export interface PreparedRecords extends Omit<Selection, 'notice' | 'warn'> {
   /** Returns the number of records written so far. */
   total(): number;
   /** Returns the number of matching records, ignoring offset and limit; reads all records again. */
@@ -38,43 +38,43 @@ export async function prepare(
   presentation: Presentation,
   set: RecordSet,
   notice: (line: string) => void,
-): Promise<Prepared> {
-  const { format, columns: requested, choice, selects, csvRaw, omitsHeader, showsAll } = presentation;
+): Promise<PreparedRecords> {
+  const { format, columns: wantedNames, choice, selects, csvRaw, omitsHeader, showsAll } = presentation;
   const { kind } = set;
-  const wantsAll = requested.includes('*');
+  const wantsAllFields = wantedNames.includes('*');
   const testedNames = await namesInFilters(choice.filter);
   const requestedNames = columnNames(presentation, testedNames);
   // If no option names a field, the fields are not needed.
-  const size = requestedNames.length === 0 ? 0 : wantsAll ? longSampleSize : sampleSize;
-  const { sample, records } = sampleRecords(set.records(), size);
+  const neededSampleSize = requestedNames.length === 0 ? 0 : wantsAllFields ? longSampleSize : sampleSize;
+  const { sample, records } = sampleRecords(set.records(), neededSampleSize);
   // Texts for people need fields of the declared types. Programs get the records unchanged.
-  const isChecked = set.fromService && format.audience === 'people';
+  const isChecked = set.isFromService && format.audience === 'people';
   const checkedRecords = isChecked
     ? (await import('../../catalog/lib/field-types.ts')).validateRecords(kind, records)
     : records;
   const isCard = format.audience === 'people' && format.content === 'records';
   const isOnCard = (name: string) => isCard && (showsAll || kind.card?.includes(name) !== false);
   const facts = await factColumns(context, kind, name => isOnCard(name) || requestedNames.includes(name));
-  const knownColumns = await knownFields(kind, facts, sample, requestedNames);
+  const knownColumns = await findKnownColumns(kind, facts, sample, requestedNames);
   const isProjected =
-    requested.length > 0 && !(format.content === 'records' && requested.every(name => name === '*'));
-  const plainColumns = requested.length > 0 ? chooseColumns(requested, knownColumns) : kind.columns;
+    wantedNames.length > 0 && !(format.content === 'records' && wantedNames.every(name => name === '*'));
+  const plainColumns = wantedNames.length > 0 ? chooseColumns(wantedNames, knownColumns) : kind.columns;
   const testedColumns = kind.columns.filter(({ name }) => testedNames.includes(name));
   const names = await namesByNoun(
     context,
     nounsToName(format, kind, plainColumns, testedColumns),
     presentation.fetchesNames,
   );
-  const spelledNoteNames = spelledNames(names, context.style);
+  const translatedNames = translateNames(names, context.style);
   const columns = withNames(
-    plainColumns.map(column => withSpelling(column, kind)),
-    spelledNoteNames,
+    plainColumns.map(column => withNoteText(column, kind)),
+    translatedNames,
   );
   const namedColumns = { ...knownColumns, columns: withNames(knownColumns.columns, names) };
   const selectedRecords = await select(checkedRecords, choice, namedColumns);
   let total = 0;
   const countedRecords = watchRecords(
-    wantsAll && isProjected ? reportOmitted(selectedRecords, knownColumns, notice) : selectedRecords,
+    wantsAllFields && isProjected ? reportOmitted(selectedRecords, knownColumns, notice) : selectedRecords,
     () => {
       total++;
     },
@@ -90,7 +90,7 @@ export async function prepare(
         : countedRecords,
     body: selects ? undefined : () => checkBody(set),
     isSingle: set.shape === 'item',
-    names: spelledNoteNames,
+    names: translatedNames,
     facts,
     ...(await drawingData(context, isCard, kind)),
     neck: set.neck,
@@ -114,8 +114,8 @@ function columnNames({ columns, choice: { sort } }: Presentation, testedNames: r
   ];
 }
 
-/** Returns the fields that names may mean. Computes declared fields only for a name that is not found otherwise. */
-async function knownFields(
+/** Returns the columns and fields that names can mean. Declared fields are loaded only for names not found so far. */
+async function findKnownColumns(
   kind: RecordKind,
   facts: readonly Column[],
   sample: readonly JsonRecord[],
@@ -162,8 +162,8 @@ async function addMusicFields(
   const otherRecords = await cachedRecords(context, from);
   const valuesById = new Map(otherRecords.map(other => [fieldAt(other, idPath), fieldOf(other, field)]));
   return Array.from(records, ({ fields }) => {
-    const ownValue = valuesById.get(fields.id);
-    return { fields: ownValue === undefined ? fields : { ...fields, [field]: ownValue } };
+    const value = valuesById.get(fields.id);
+    return { fields: value === undefined ? fields : { ...fields, [field]: value } };
   });
 }
 
@@ -183,14 +183,14 @@ async function drawingData(
   return { musicOf: record => readMusic(record), colors };
 }
 
-/** Returns a column that also tells where notes occur in its text, as the kind declares it. */
-function withSpelling(column: Column, kind: RecordKind): Column {
+/** Adds to a column where notes occur in its text, as the kind declares it. */
+function withNoteText(column: Column, kind: RecordKind): Column {
   const noteText = noteTextAt(kind, column.name.replace(/\.\d+(?=\.|$)/g, ''));
   return noteText === undefined || column.noteText !== undefined ? column : { ...column, noteText };
 }
 
 /** Returns the names with notes in the style's language. Filters compare the names of the catalog. */
-function spelledNames(names: NamesByNoun, style: Style): NamesByNoun {
+function translateNames(names: NamesByNoun, style: Style): NamesByNoun {
   if (style.noteNames === undefined) return names;
   return new Map(
     Array.from(names, ([noun, labels]) => {
@@ -233,6 +233,6 @@ function* reportOmitted(
 
 /** Returns the body of the response, after checking that it has its first record where the route documents it. */
 function checkBody(set: RecordSet): Iterable<Uint8Array> {
-  if (set.fromService && !set.isStored) for (const _ of set.records()) break;
+  if (set.isFromService && !set.isStored) for (const _ of set.records()) break;
   return set.body();
 }

@@ -25,7 +25,7 @@ export interface RecordSet {
   /** The neck on which cards draw chords. */
   readonly neck?: NeckOptions | undefined;
   /** Whether the service sent the records, now or earlier. They are then checked before people see them. */
-  readonly fromService: boolean;
+  readonly isFromService: boolean;
   /** Whether the records come from the cache, which stores only responses in the format that the route documents. */
   readonly isStored?: boolean;
 }
@@ -40,7 +40,7 @@ export function recordList(kind: RecordKind, response: ClientResponse, path: rea
   return {
     kind,
     shape: 'list',
-    fromService: response.origin !== 'embedded',
+    isFromService: response.origin !== 'embedded',
     isStored: response.origin !== 'network',
     body: () => response.body.chunks(),
     records: () => eachRecord(response, path),
@@ -58,8 +58,8 @@ export function recordItems(
   return {
     kind,
     shape,
-    fromService: responses.some(({ origin }) => origin !== 'embedded'),
-    body: () => (shape === 'item' ? bodies : arrayOf(bodies)),
+    isFromService: responses.some(({ origin }) => origin !== 'embedded'),
+    body: () => (shape === 'item' ? bodies : jsonArray(bodies)),
     *records() {
       for (const response of responses) {
         const value = path.reduce(fieldOf, response.json());
@@ -98,19 +98,19 @@ function wrongRecord({ singular }: RecordKind): Failure {
 }
 
 /** Returns some of the records of a larger response. */
-export function selectedRecords(
+export function recordSubset(
   kind: RecordKind,
   records: Iterable<JsonRecord>,
-  { shape, fromService }: Pick<RecordSet, 'shape' | 'fromService'>,
+  { shape, isFromService }: Pick<RecordSet, 'shape' | 'isFromService'>,
 ): RecordSet {
-  function* bodies(): Generator<Uint8Array> {
+  function* recordBodies(): Generator<Uint8Array> {
     for (const { raw, fields } of records) yield Uint8Array.from(raw ?? Buffer.from(exactText(fields)));
   }
   return {
     kind,
     shape,
-    fromService,
-    body: () => (shape === 'item' ? [...bodies(), lineEnd] : arrayOf(bodies())),
+    isFromService,
+    body: () => (shape === 'item' ? [...recordBodies(), lineEnd] : jsonArray(recordBodies())),
     records: () => records,
   };
 }
@@ -121,16 +121,16 @@ export function computedRecords(
   records: Iterable<object>,
   shape: RecordSet['shape'] = 'list',
 ): RecordSet {
-  function* recordLines(): Generator<JsonRecord> {
+  function* jsonRecords(): Generator<JsonRecord> {
     for (const fields of records) if (isFields(fields)) yield { fields };
   }
-  return selectedRecords(kind, { [Symbol.iterator]: recordLines }, { shape, fromService: false });
+  return recordSubset(kind, { [Symbol.iterator]: jsonRecords }, { shape, isFromService: false });
 }
 
 /** JSON made by this program ends with a line break. A body of the service stays unchanged. */
 const lineEnd = Buffer.from('\n');
 
-function* arrayOf(bodies: Iterable<Uint8Array>): Generator<Uint8Array> {
+function* jsonArray(bodies: Iterable<Uint8Array>): Generator<Uint8Array> {
   let separator = '[';
   for (const body of bodies) {
     yield Buffer.from(separator);

@@ -20,27 +20,27 @@ export function nounsReferredTo(source: readonly Column[] | RecordKind): string[
   return [...new Set(nouns)];
 }
 
-type NameSource = Pick<Context, 'client'>;
+type ClientContext = Pick<Context, 'client'>;
 
 /** Returns the names of the records of these nouns. @param mayFetch whether to request them from the service */
 export async function namesByNoun(
-  context: NameSource,
+  context: ClientContext,
   nouns: readonly string[],
   mayFetch: boolean,
 ): Promise<NamesByNoun> {
   const entries = await Promise.all(
-    nouns.map(async name => [name, await namesInCollection(context, name, mayFetch)] as const),
+    nouns.map(async noun => [noun, await namesInCollection(context, noun, mayFetch)] as const),
   );
   return new Map(entries);
 }
 
 async function namesInCollection(
-  context: NameSource,
-  name: string,
+  context: ClientContext,
+  noun: string,
   mayFetch: boolean,
 ): Promise<Map<unknown, string>> {
   const names = new Map<unknown, string>();
-  const list = await cachedList(context, name, mayFetch);
+  const list = await cachedList(context, noun, mayFetch);
   try {
     if (list)
       for (const { fields } of eachRecord(list.response, list.noun.listPath)) {
@@ -60,10 +60,10 @@ export const maxListBytes = 16 * 1024 * 1024;
  * Returns a noun's records from the sandbox or the cache, whatever their age; none if they are not cached, or too long.
  */
 export async function cachedRecords(
-  context: NameSource,
-  name: string | undefined,
+  context: ClientContext,
+  nounName: string | undefined,
 ): Promise<readonly Fields[]> {
-  const list = await cachedList(context, name);
+  const list = await cachedList(context, nounName);
   if (list === undefined || list.response.body.size > maxListBytes) return [];
   // Without other records, the card has no facts that compare records.
   return attempt(() => recordsIn(list.response, list.noun.listPath)) ?? [];
@@ -71,11 +71,11 @@ export async function cachedRecords(
 
 /** Returns the list of a noun from the sandbox or the cache, whatever its age; from the service if `mayFetch` is set. */
 export async function cachedList(
-  context: NameSource,
-  name: string | undefined,
+  context: ClientContext,
+  nounName: string | undefined,
   mayFetch = false,
 ): Promise<{ readonly noun: Collection; readonly response: ClientResponse } | undefined> {
-  const noun = name === undefined ? undefined : findCollection(name);
+  const noun = nounName === undefined ? undefined : findCollection(nounName);
   if (noun === undefined) return undefined;
   try {
     const response = await (mayFetch ? fetchCollection : cachedCollection)(context, noun);

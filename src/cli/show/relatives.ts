@@ -5,7 +5,7 @@ import { setOf } from '../../music/find/scale-list.ts';
 import type { Music } from '../../music/music.ts';
 import { neighbourMasks, noSet, type ScaleSet, setNumber } from '../../music/scale/scale.ts';
 import type { Context } from '../program/context/context.ts';
-import { indexOf, namedIndexOf } from './index/index-of.ts';
+import { findCollectionIndex, findOrMakeNameIndex } from './index/index-of.ts';
 import { cachedList, cachedRecords, maxListBytes } from './referred-names.ts';
 
 /** Maximum number of scales with the same notes and root: more would not be shown. */
@@ -18,39 +18,40 @@ const maxAlike = 25;
  */
 export async function relativesOf(
   context: Pick<Context, 'machine' | 'settings' | 'client' | 'runLater'>,
-  name: string | undefined,
+  nounName: string | undefined,
   readMusic: (record: unknown) => Music,
 ): Promise<(value: Music) => readonly Music[]> {
-  const list = await cachedList(context, name);
-  // Without an index, all records of such a list would be read.
+  const list = await cachedList(context, nounName);
+  // Without an index, all records of a short list of scales would be read.
   const needsIndex = list?.noun.music?.kind === 'scale' && list.response.body.size <= maxListBytes;
-  const index = list && (needsIndex ? namedIndexOf : indexOf)(context, list.noun, list.response);
+  const index =
+    list && (needsIndex ? findOrMakeNameIndex : findCollectionIndex)(context, list.noun, list.response);
   const scales = (await Promise.resolve(index).catch(() => undefined))?.scales();
   if (scales === undefined) {
-    const allMusic = (await cachedRecords(context, name)).map(record => readMusic(record));
+    const allMusic = (await cachedRecords(context, nounName)).map(record => readMusic(record));
     return () => allMusic;
   }
   const music = new Map<number, Music>();
-  const musicAt = (place: number) => {
-    const value = music.get(place) ?? readMusic(scales.recordAt(place).fields);
-    music.set(place, value);
+  const musicAt = (scaleIndex: number) => {
+    const value = music.get(scaleIndex) ?? readMusic(scales.recordAt(scaleIndex).fields);
+    music.set(scaleIndex, value);
     return value;
   };
   return value => {
     const ownSet = setOf(value);
-    const numbers = ownSet ? relatedSets(ownSet).map(setNumber) : [];
-    const relatedPlaces = numbers.flatMap(number => placesOfSet(scales.sets, number, maxAlike));
-    const places = [...placesOfSet(scales.sets, noSet, Number.POSITIVE_INFINITY), ...relatedPlaces];
+    const setNumbers = ownSet ? relatedSets(ownSet).map(setNumber) : [];
+    const relatedIndexes = setNumbers.flatMap(number => indexesOfSet(scales.sets, number, maxAlike));
+    const indexes = [...indexesOfSet(scales.sets, noSet, Number.POSITIVE_INFINITY), ...relatedIndexes];
     // The other facts are shown even if these records cannot be read.
-    return attempt(() => places.sort((one, other) => one - other).map(musicAt)) ?? [];
+    return attempt(() => indexes.sort((a, b) => a - b).map(musicAt)) ?? [];
   };
 }
 
-function placesOfSet(sets: Uint16Array, set: number, max: number): readonly number[] {
-  const places: number[] = [];
-  for (let at = sets.indexOf(set); at !== -1 && places.length < max; at = sets.indexOf(set, at + 1))
-    places.push(at);
-  return places;
+function indexesOfSet(sets: Uint16Array, set: number, max: number): readonly number[] {
+  const indexes: number[] = [];
+  for (let at = sets.indexOf(set); at !== -1 && indexes.length < max; at = sets.indexOf(set, at + 1))
+    indexes.push(at);
+  return indexes;
 }
 
 function relatedSets({ root, mask }: ScaleSet): readonly ScaleSet[] {

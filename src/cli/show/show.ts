@@ -20,7 +20,7 @@ export async function show<Values extends RecordChoices>(
   } catch (error) {
     // Records may not have been checked. If one is not in its documented format, this throws that failure instead of
     // the error.
-    if (error instanceof TypeError && set.fromService) {
+    if (error instanceof TypeError && set.isFromService) {
       const { validateRecords } = await import('../../catalog/lib/field-types.ts');
       for (const _ of validateRecords(set.kind, set.records()));
     }

@@ -3,7 +3,7 @@ import type { Collection } from '../../../catalog/lib/noun.ts';
 import { eachRecord } from '../../output/json/json-records.ts';
 import type { Context } from '../../program/context/context.ts';
 import { fetchCollection } from '../../show/collections.ts';
-import { namedIndexOf } from '../../show/index/index-of.ts';
+import { findOrMakeNameIndex } from '../../show/index/index-of.ts';
 import type { CollectionIndex } from '../../show/index/read-index.ts';
 import { type RecordSet, recordList } from '../../show/record-set.ts';
 import type { RecordReader } from './similar.ts';
@@ -30,7 +30,7 @@ export function recordSetOf(context: Context, collection: Collection): Promise<L
 
 async function fetchSet(context: Context, collection: Collection): Promise<LookupSet> {
   const response = await fetchCollection(context, collection);
-  const index = await namedIndexOf(context, collection, response);
+  const index = await findOrMakeNameIndex(context, collection, response);
   let needsWholeIndex = false;
   context.runLater(async () => {
     if (needsWholeIndex)

@@ -14,7 +14,7 @@ import { pathSegment } from '../../client/url.ts';
 import { exactText } from '../../output/cell.ts';
 import type { Context } from '../../program/context/context.ts';
 import type { RecordChoices } from '../../show/decide.ts';
-import { type RecordSet, recordItems, selectedRecords } from '../../show/record-set.ts';
+import { type RecordSet, recordItems, recordSubset } from '../../show/record-set.ts';
 import { show } from '../../show/show.ts';
 import { recordSetOf } from './collection.ts';
 import { type FoundId, readTypedNames, resolve, stdinOfIds, throwMissing } from './ids.ts';
@@ -38,10 +38,10 @@ export async function showItems(
     if (items.found.length > 0) await show(context, options, recordsOfResponses(items.found, shape));
     return throwMissing([...missing, ...items.missing]);
   }
-  const { fromService } = await recordSetOf(context, collection);
+  const { isFromService } = await recordSetOf(context, collection);
   const records = found.flatMap(({ record }) => record ?? []);
   if (records.length > 0)
-    await show(context, options, selectedRecords(collection, records, { shape, fromService }));
+    await show(context, options, recordSubset(collection, records, { shape, isFromService }));
   throwMissing(missing);
 }
 

@@ -12,7 +12,7 @@ import type { RecordsRequest, TabCandidate } from '../../program/argv/command.ts
 import { limitCandidates } from '../../program/completion/candidates.ts';
 import type { Context } from '../../program/context/context.ts';
 import { cachedCollection } from '../../show/collections.ts';
-import { indexOf } from '../../show/index/index-of.ts';
+import { findCollectionIndex } from '../../show/index/index-of.ts';
 import type { NameAt } from '../../show/index/read-index.ts';
 
 /** Maximum number of records of a list to read ids from, or names if the list has no index. */
@@ -154,7 +154,7 @@ async function findList(context: Context, name: string): Promise<NamedList | und
   const response = await cachedCollection(context, collection);
   if (response === undefined) return undefined;
   const isPart = collection.subsets?.[name];
-  const index = isPart ? undefined : indexOf(context, collection, response);
+  const index = isPart ? undefined : findCollectionIndex(context, collection, response);
   if (index) return { ...index, collection, ids: () => index.firstIds(maxRecords) };
   const records: Fields[] = [];
   if (response.body.size <= maxListBytes)

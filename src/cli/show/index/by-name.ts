@@ -64,8 +64,8 @@ export function namesInRecords(kind: RecordKind, allRecords: Iterable<JsonRecord
   return { namesakes: groups.list(), recordAt: index => records[index] };
 }
 
-/** Names of collections by the functions that read their records. Each line of stdin may be compared with them. */
-const cache = new WeakMap<() => Iterable<JsonRecord>, RecordsByName>();
+/** The names of collections, kept because each line of stdin may be looked up in the same collection. */
+const namesByReader = new WeakMap<() => Iterable<JsonRecord>, RecordsByName>();
 
 /** Returns the names of a collection: from its index, if that has them, or else from the records. */
 export function recordsByName(
@@ -73,7 +73,7 @@ export function recordsByName(
   fromIndex: (() => RecordsByName | undefined) | undefined,
   records: () => Iterable<JsonRecord>,
 ): RecordsByName {
-  const groups = cache.get(records) ?? fromIndex?.() ?? namesInRecords(kind, records());
-  cache.set(records, groups);
-  return groups;
+  const names = namesByReader.get(records) ?? fromIndex?.() ?? namesInRecords(kind, records());
+  namesByReader.set(records, names);
+  return names;
 }

@@ -10,7 +10,7 @@ import { type CollectionIndex, readIndex } from './read-index.ts';
 const madeIndexes = new WeakMap<object, Map<string, CollectionIndex>>();
 
 /** Returns the index of a response's body; undefined if there is none, so that the records must be read. */
-export function indexOf(
+export function findCollectionIndex(
   context: Pick<Context, 'machine' | 'settings'>,
   { name }: Pick<Collection, 'name'>,
   response: ClientResponse,
@@ -27,14 +27,14 @@ export function indexOf(
   return index ? readIndex(index, response.body) : undefined;
 }
 
-/** Returns the index of a response's body as `indexOf` does, or makes one for this run and later ones. */
-export async function namedIndexOf(
+/** Returns the index of a response's body as `findCollectionIndex` does, or makes one for this run and later ones. */
+export async function findOrMakeNameIndex(
   context: Pick<Context, 'machine' | 'settings' | 'runLater'>,
   collection: Collection,
   response: ClientResponse,
 ): Promise<CollectionIndex | undefined> {
-  const storedIndex = indexOf(context, collection, response);
-  if (storedIndex || response.origin === 'embedded') return storedIndex;
+  const existingIndex = findCollectionIndex(context, collection, response);
+  if (existingIndex || response.origin === 'embedded') return existingIndex;
   const index = await (await import('./write-index.ts')).makeNameIndex(context, collection, response);
   const indexes = madeIndexes.get(context) ?? new Map<string, CollectionIndex>();
   const { body } = labelOfBody(context.machine.version, response);

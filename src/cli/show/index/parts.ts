@@ -42,7 +42,7 @@ export function labelOfIndex(version: string, body: string): Label {
   return { v: `8 ${lowByteFirst} ${version}`, body };
 }
 
-interface IndexHead extends Label {
+interface IndexHeader extends Label {
   /** The number of records. */
   readonly count: number;
   readonly parts: Readonly<Partial<Record<PartName, readonly [start: number, length: number, sum: string]>>>;
@@ -57,17 +57,17 @@ export interface OpenIndex {
 
 export function packIndex(label: Label, count: number, parts: Parts): Buffer {
   let offset = 0;
-  const places: Partial<Record<PartName, [number, number, string]>> = {};
+  const locations: Partial<Record<PartName, [number, number, string]>> = {};
   const content: Buffer[] = [];
   for (const name of partNames) {
     const part = parts[name];
     if (part === undefined) continue;
-    places[name] = [offset, part.length, checksum(part)];
+    locations[name] = [offset, part.length, checksum(part)];
     content.push(part);
     offset += part.length;
   }
-  const head: IndexHead = { ...label, count, parts: places };
-  const line = JSON.stringify(head);
+  const header: IndexHeader = { ...label, count, parts: locations };
+  const line = JSON.stringify(header);
   return Buffer.concat([Buffer.from(`${line} ${checksum(Buffer.from(line))}\n`), ...content]);
 }
 
@@ -77,7 +77,7 @@ export function indexInMemory(count: number, parts: Parts): OpenIndex {
 }
 
 /** Maximum bytes of the first line. */
-const maxHeadBytes = 4096;
+const maxHeaderBytes = 4096;
 
 /**
  * Opens the index in a file, which stays open until the process ends. Returns undefined if there is none with this
@@ -94,22 +94,22 @@ export function openIndex(
 ): OpenIndex | undefined {
   try {
     const file = openRegularFile(disk, path);
-    const bytes = file && isOwn(file.stat, uid) ? readAt(disk, file.fd, 0, maxHeadBytes) : undefined;
+    const bytes = file && isOwn(file.stat, uid) ? readAt(disk, file.fd, 0, maxHeaderBytes) : undefined;
     const end = bytes?.indexOf('\n') ?? -1;
     const [line, sum] = [bytes?.toString('utf8', 0, end - 9), bytes?.toString('latin1', end - 8, end)];
     const isIntact = end >= 0 && line !== undefined && checksum(Buffer.from(line)) === sum;
-    const head: IndexHead | undefined = isIntact ? JSON.parse(line) : undefined;
-    if (!file || head?.v !== v || head.body !== body) {
+    const header: IndexHeader | undefined = isIntact ? JSON.parse(line) : undefined;
+    if (!file || header?.v !== v || header.body !== body) {
       if (file) disk.closeSync(file.fd);
       return undefined;
     }
     return {
-      count: head.count,
-      has: name => head.parts[name] !== undefined,
+      count: header.count,
+      has: name => header.parts[name] !== undefined,
       part(name) {
-        const partPlace = head.parts[name];
-        if (partPlace === undefined) return undefined;
-        const [start, length, knownChecksum] = partPlace;
+        const location = header.parts[name];
+        if (location === undefined) return undefined;
+        const [start, length, knownChecksum] = location;
         const part = readAt(disk, file.fd, end + 1 + start, length);
         const isWhole = part.length === length && (isPackaged || checksum(part) === knownChecksum);
         return isWhole ? part : undefined;

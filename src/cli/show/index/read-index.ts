@@ -21,8 +21,8 @@ export interface IndexedScales {
   recordAt(index: number): JsonRecord;
 }
 
-/** The fields of a candidate that need no record. */
-export interface Indexed extends Pick<Candidate, 'scaleIds' | 'comparableChords' | 'comparableSteps'> {
+/** The fields of a search candidate that the index has. The record is read when it is needed. */
+export interface IndexedMusic extends Pick<Candidate, 'scaleIds' | 'comparableChords' | 'comparableSteps'> {
   readonly record: JsonRecord;
 }
 
@@ -42,8 +42,8 @@ export interface CollectionIndex {
   /** Returns the records with a word that begins with each part of one of the phrases. */
   recordsContaining(phrases: readonly string[]): readonly JsonRecord[] | undefined;
   scales(): IndexedScales | undefined;
-  /** Returns for each harmony the scale ids of its chords, or its chords; for each tuning its steps. */
-  musicData(part: keyof typeof parsersByPart): readonly Indexed[] | undefined;
+  /** Returns one part for each record: scale ids or chords of a harmony, or steps of a tuning. */
+  musicData(part: keyof typeof parsersByPart): readonly IndexedMusic[] | undefined;
 }
 
 /** A folded name, and the index of its record in the collection. */
@@ -56,14 +56,14 @@ const [tab, lineEnd] = [0x09, 0x0a];
 
 /** Returns the numbers of the lines that contain each name. */
 function linesByName(part: Buffer): ReadonlyMap<string, readonly number[]> {
-  const table = new Map<string, number[]>();
+  const lineNumbersByName = new Map<string, number[]>();
   for (const [number, line] of part.toString().split('\n').entries())
     for (const name of line.split('\t')) {
-      const lineNumbers = table.get(name);
+      const lineNumbers = lineNumbersByName.get(name);
       if (lineNumbers) lineNumbers.push(number);
-      else table.set(name, [number]);
+      else lineNumbersByName.set(name, [number]);
     }
-  return table;
+  return lineNumbersByName;
 }
 /** Maximum number of names to search for one by one. For more, a table of all names is faster. */
 const maxSearched = 50;
@@ -74,7 +74,7 @@ export function readIndex(index: OpenIndex, body: Body): CollectionIndex {
   let searchedCount = 0;
 
   /** Returns a function that finds records by their indexes; undefined if the index has no positions. */
-  const finder = lazy(() => {
+  const recordFinder = lazy(() => {
     const places = numbersOfPart(Uint32Array, index.part('places'), index.count * 2);
     return (
       places && ((number: number) => readRecordAt(body, places[number * 2] ?? 0, places[number * 2 + 1] ?? 0))
@@ -82,8 +82,8 @@ export function readIndex(index: OpenIndex, body: Body): CollectionIndex {
   });
 
   /** Returns the numbers of the lines of a part that contain a text. */
-  function lines(part: Buffer, text: string): Set<number> {
-    const found = new Set<number>();
+  function search(part: Buffer, text: string): Set<number> {
+    const lineNumbers = new Set<number>();
     const needle = Buffer.from(text);
     let [line, end] = [0, 0];
     for (
@@ -93,14 +93,14 @@ export function readIndex(index: OpenIndex, body: Body): CollectionIndex {
     ) {
       // One call counts thousands of lines. In a loop, V8 would spend time on compiling the caller.
       line += part.toString('latin1', end, position).split('\n').length - 1;
-      found.add(line);
+      lineNumbers.add(line);
       end = part.indexOf(lineEnd, position);
     }
-    return found;
+    return lineNumbers;
   }
 
-  function records(numbers: Iterable<number>): readonly JsonRecord[] | undefined {
-    const recordAt = finder();
+  function recordsOfLines(numbers: Iterable<number>): readonly JsonRecord[] | undefined {
+    const recordAt = recordFinder();
     return recordAt && [...numbers].sort((a, b) => a - b).map(recordAt);
   }
 
@@ -112,8 +112,8 @@ export function readIndex(index: OpenIndex, body: Body): CollectionIndex {
       const wantedNames = [...wantedList];
       searchedCount += wantedNames.length;
       if (searchedCount > maxSearched) table ??= linesByName(part);
-      const linesOf = (name: string) => (table ? (table.get(name) ?? []) : [...lines(part, `\t${name}\t`)]);
-      return records(new Set(wantedNames.flatMap(linesOf)));
+      const linesOf = (name: string) => (table ? (table.get(name) ?? []) : [...search(part, `\t${name}\t`)]);
+      return recordsOfLines(new Set(wantedNames.flatMap(linesOf)));
     },
     namesWith(text) {
       const part = names();
@@ -137,22 +137,24 @@ export function readIndex(index: OpenIndex, body: Body): CollectionIndex {
       const ids = names()?.toString().split('\n', max) ?? [];
       return ids.flatMap(line => (line === '' ? [] : line.slice('\tid:'.length, line.indexOf('\t', 1))));
     },
-    fieldsAt: index => finder()?.(index).fields ?? {},
+    fieldsAt: index => recordFinder()?.(index).fields ?? {},
     recordsByName() {
-      const [recordAt, part] = [finder(), index.part('called')];
+      const [recordAt, part] = [recordFinder(), index.part('called')];
       return recordAt && part && { namesakes: JSON.parse(part.toString()), recordAt };
     },
     recordsContaining(phrases) {
       const part = index.part('words');
       if (part === undefined) return undefined;
       const found = phrases.map(phrase => {
-        const [first = new Set<number>(), ...others] = phrase.split(' ').map(word => lines(part, ` ${word}`));
-        return [...first].filter(line => others.every(b => b.has(line)));
+        const [lines = new Set<number>(), ...others] = phrase
+          .split(' ')
+          .map(word => search(part, ` ${word}`));
+        return [...lines].filter(line => others.every(numbers => numbers.has(line)));
       });
-      return records(new Set(found.flat()));
+      return recordsOfLines(new Set(found.flat()));
     },
     scales() {
-      const recordAt = finder();
+      const recordAt = recordFinder();
       const ids = numbersOfPart(Uint32Array, index.part('ids'), index.count);
       const sets = numbersOfPart(Uint16Array, index.part('sets'), index.count);
       if (!recordAt || !ids || !sets) return undefined;
@@ -160,7 +162,7 @@ export function readIndex(index: OpenIndex, body: Body): CollectionIndex {
       return { sets, ids, scaleAt: index => readSpelledScale(spelledLines()[index]), recordAt };
     },
     musicData(name) {
-      const [recordAt, part] = [finder(), index.part(name)];
+      const [recordAt, part] = [recordFinder(), index.part(name)];
       if (!recordAt || !part) return undefined;
       const data = parsersByPart[name](JSON.parse(part.toString()));
       return data.map((each, number) => ({ ...each, record: recordAt(number) }));

@@ -17,7 +17,7 @@ const [minIndexedBytes, maxIndexedBytes] = [1 << 16, 256 * 1024 * 1024];
 
 type IndexContext = Pick<Context, 'machine' | 'settings'>;
 
-function isIndexed({ settings }: IndexContext, { origin, body }: ClientResponse): boolean {
+function isWorthIndexing({ settings }: IndexContext, { origin, body }: ClientResponse): boolean {
   const isOfService = settings.baseUrl !== undefined && origin !== 'embedded';
   return isOfService && body.size >= minIndexedBytes && body.size <= maxIndexedBytes;
 }
@@ -31,7 +31,7 @@ export async function makeNameIndex(
   collection: Collection,
   response: ClientResponse,
 ): Promise<CollectionIndex | undefined> {
-  if (!isIndexed(context, response)) return undefined;
+  if (!isWorthIndexing(context, response)) return undefined;
   const { music } = collection;
   const readMusic = music?.kind === 'scale' ? await music.read() : undefined;
   const lines = new NameLines(collection);
@@ -51,7 +51,7 @@ export async function writeWholeIndex(
   collection: Collection,
   response: ClientResponse,
 ): Promise<void> {
-  if (!isIndexed(context, response)) return;
+  if (!isWorthIndexing(context, response)) return;
   const label = labelOfBody(context.machine.version, response);
   const index = await makeIndex(label, collection, eachRecord(response, collection.listPath));
   if (index) writeIndex(context, collection, index);
