@@ -66,7 +66,6 @@ export function decimalsOf(cell: string): number {
   return cell.includes('.') ? (fraction.exec(cell)?.[1]?.length ?? 0) : 0;
 }
 
-/** Returns the number of characters before the point. */
 export function integerLength(cell: string): number {
   const point = cell.indexOf('.');
   return point === -1 ? cell.length : point;

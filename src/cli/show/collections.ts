@@ -19,7 +19,7 @@ export function optimizeLater(
 }
 
 /**
- * Returns the whole collection. If the service sends only a part, requests as many records as it says there are.
+ * Returns a collection. If the service sends only a part and all records are needed, a second request asks for all.
  * @param minRecords the number of first records that are needed; undefined for all
  */
 export async function fetchCollection(
@@ -34,7 +34,7 @@ export async function fetchCollection(
   return total === undefined ? response : client.get({ path: path + formatQuery({ limit: total }), auth });
 }
 
-/** Returns the whole collection from the cache, whatever its age. Sends no request. */
+/** Returns the whole collection from the cache, whatever its age; undefined if it is not cached. Sends no request. */
 export async function cachedCollection(
   context: Pick<Context, 'client'>,
   { path, auth, hasDefaultLimit }: Collection,
@@ -52,7 +52,6 @@ export function totalOf(response: Pick<ClientResponse, 'json'>): number | undefi
   return typeof count === 'number' && typeof total === 'number' && total > count ? total : undefined;
 }
 
-/** Returns the path of the rows of an instrument. */
 export function instrumentRowsPath(instrumentId: string | undefined): string {
   return `/api/instrument_rows_select${formatQuery({ instrumentId })}`;
 }

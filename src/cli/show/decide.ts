@@ -14,12 +14,12 @@ export interface Presentation {
   readonly choice: Choice;
   /** Whether records or fields are selected, so that the response's body can't be passed on unchanged. */
   readonly selects: boolean;
-  /** Whether to print the number of records for people. */
+  /** Whether to print the number of records on a terminal. */
   readonly isCounted: boolean;
   readonly csvRaw: boolean;
   /** Whether to leave out the header row. */
   readonly omitsHeader: boolean;
-  /** Whether to exit with another code if no record is shown. */
+  /** Whether to exit with `emptyExitCode` if no record is shown. */
   readonly failsIfEmpty: boolean;
   /** Whether to request the names of referenced records from the service. */
   readonly fetchesNames: boolean;
@@ -87,8 +87,8 @@ export type RecordChoices = OptionValues<RecordOptions> &
   Pick<OptionValues<GlobalOptions>, 'json'>;
 
 /**
- * The values of the options for records and of every command, and no others. If a command has an option of its own that
- * it does not use, that is a compile error.
+ * The values of the options for records and of the options of every command, and no others. An unused option of a
+ * command is a compile error.
  */
 export type OnlyRecordChoices<Values extends RecordChoices> = Values &
   Readonly<Record<Exclude<keyof Values, keyof RecordChoices | keyof GlobalOptions>, never>>;

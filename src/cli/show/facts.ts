@@ -37,7 +37,7 @@ function factColumn({ needsOthers: _, ...traits }: FactName, value: Column['valu
   return { ...traits, value, priority: 1 };
 }
 
-/** Returns a function that reads the facts of a record. Other records come from the sandbox or the cache. */
+/** Returns a function that reads the facts of a record. Records to compare with come from the sandbox or the cache. */
 async function factReader(
   context: Pick<Context, 'client' | 'machine' | 'settings' | 'runLater'>,
   { facts, music, name }: RecordKind,

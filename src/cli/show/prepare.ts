@@ -231,7 +231,7 @@ function* reportOmitted(
     );
 }
 
-/** Returns the body of the response, after checking that it has its first record where the route documents it. */
+/** Returns the body of the response, after checking that a new one has records where the route documents them. */
 function checkBody(set: RecordSet): Iterable<Uint8Array> {
   if (set.isFromService && !set.isStored) for (const _ of set.records()) break;
   return set.body();

@@ -70,7 +70,7 @@ export function recordItems(
   };
 }
 
-/** Returns the parts of items as a list, whose JSON is that of the items. */
+/** Returns the parts of items as a list. Its JSON is still that of the whole items. */
 export function recordParts(
   kind: RecordKind,
   items: RecordSet,

@@ -57,7 +57,7 @@ async function namesInCollection(
 export const maxListBytes = 16 * 1024 * 1024;
 
 /**
- * Returns a noun's records from the sandbox or the cache, whatever their age; none if they are not cached, or too long.
+ * Returns a noun's records from the sandbox or the cache, whatever their age; none if uncached, too long or malformed.
  */
 export async function cachedRecords(
   context: ClientContext,
@@ -69,7 +69,7 @@ export async function cachedRecords(
   return attempt(() => recordsIn(list.response, list.noun.listPath)) ?? [];
 }
 
-/** Returns the list of a noun from the sandbox or the cache, whatever its age; from the service if `mayFetch` is set. */
+/** Returns a noun's list from the sandbox or the cache, with `mayFetch` from the service; undefined if that fails. */
 export async function cachedList(
   context: ClientContext,
   nounName: string | undefined,

@@ -6,6 +6,7 @@ import { filterRecords, limitRecords, parseSort, skipRecords, sortRecords } from
 import type { OptionValues } from '../program/argv/option.ts';
 import type { SelectionOptions } from '../program/argv/shared-options.ts';
 
+/** The values of the options that select records. */
 export type Choice = Omit<OptionValues<SelectionOptions>, 'givenOptions'>;
 
 type Records = Iterable<JsonRecord>;
@@ -15,7 +16,7 @@ interface SelectionStep {
   readonly isIdle: boolean;
   /** Returns the selected records. Throws Failure: usage, for an invalid value or an unknown column. */
   apply(records: Records, knownColumns: KnownColumns): Records | Promise<Records>;
-  /** Returns how many first records are needed to get `count`; absent if all records are needed. */
+  /** Returns the number of first records that are needed to get `count`; absent if all are needed. */
   neededRecords?(count: number): number;
 }
 
@@ -53,7 +54,7 @@ function selectionSteps(choice: Choice): { readonly [Name in keyof Choice]: Sele
 /** The default values of the options. */
 const defaultChoice: Choice = { filter: [], sort: [], offset: 0, limit: undefined };
 
-/** Whether an option selects records, whatever its value. This determines the shape of JSON. */
+/** Whether an option that selects records is given, with any value. Then JSON is not the body of the response. */
 export function selectsRecords(givenOptions: ReadonlySet<string>): boolean {
   return Object.keys(defaultChoice).some(name => givenOptions.has(name));
 }

@@ -287,7 +287,7 @@ function sizeComparison(wantedText: string, filter: ColumnFilter): (record: Fiel
   };
 }
 
-/** Whether any entry of a list matches. */
+/** Whether a value or, if it is a list, any of its entries matches. */
 function anyEntry(value: unknown, accepts: (entry: unknown) => boolean): boolean {
   return Array.isArray(value) ? value.some(entry => anyEntry(entry, accepts)) : accepts(value);
 }

@@ -4,7 +4,6 @@ import type { ClientResponse } from '../../client/client-response.ts';
 import { checksumOf } from '../../client/store/checksum.ts';
 import { type Label, labelOfIndex } from './parts.ts';
 
-/** Returns the folder of all indexes. */
 export function indexesFolder(cache: string): string {
   return join(cache, 'indexes', 'v1');
 }
@@ -15,8 +14,8 @@ export function indexFile(cache: string, baseUrl: string, noun: string): string 
 }
 
 /**
- * Returns a base URL as the name of a folder. Each run of characters other than A–Z a–z 0–9 . - becomes one `_`, which
- * is dropped at the end.
+ * Returns a base URL as the name of a folder, of at most 200 characters. Each run of characters other than A–Z a–z 0–9
+ * . - becomes one `_`, which is dropped at the end.
  */
 function folderOfService(baseUrl: string): string {
   return baseUrl

@@ -24,10 +24,10 @@ const searchedKinds: readonly Kind[] = ['scale', 'progression', 'tuning'];
 const maxPlace = 0xffff_ffff;
 
 /**
- * Returns the bytes of an index; undefined if a record cannot be found by its position.
+ * Returns the bytes of an index; undefined if a record has no position in the body, as one that was computed.
  *
  * - places: for each record, its position in the body and its length, in four bytes each
- * - names: a line for each record with all its names and its id, folded and in lower case: `⇥name⇥name⇥`
+ * - names: a line for each record with its id and all names, folded and in lower case: `⇥id:7⇥name⇥name⇥`
  * - called: the records grouped by name (by-name.ts), as JSON, with their indexes
  * - ids: for each scale, its id in four bytes
  * - sets: for each scale, its pitch classes in two bytes: twelve bits, and the root above them

@@ -83,7 +83,7 @@ const maxHeaderBytes = 4096;
  * Opens the index in a file, which stays open until the process ends. Returns undefined if there is none with this
  * label.
  * @param uid the required owner of the file; undefined for any owner
- * @param isPackaged whether to trust its parts unchecked, like the rest of the installed package
+ * @param isPackaged whether to read the parts without checksums, like other files of the installed package
  */
 export function openIndex(
   disk: Disk,

@@ -36,10 +36,10 @@ export interface CollectionIndex {
   namesWith(text: string): readonly NameAt[];
   /** Returns the ids of the first records, as users type them. */
   firstIds(max: number): readonly string[];
-  /** Returns the fields of the record at an index; none if the index has no positions. */
+  /** Returns the fields of the record at an index; an empty object if the index has no positions. */
   fieldsAt(index: number): Fields;
   recordsByName(): RecordsByName | undefined;
-  /** Returns the records with a word that begins with each part of one of the phrases. */
+  /** Returns the records that match a phrase: each word of the phrase begins a word of the record. */
   recordsContaining(phrases: readonly string[]): readonly JsonRecord[] | undefined;
   scales(): IndexedScales | undefined;
   /** Returns one part for each record: scale ids or chords of a harmony, or steps of a tuning. */

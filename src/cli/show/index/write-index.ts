@@ -24,7 +24,7 @@ function isWorthIndexing({ settings }: IndexContext, { origin, body }: ClientRes
 
 /**
  * Makes an index of the names, and of the sets of scales. It is written after the output. Returns undefined if it would
- * save nothing.
+ * save nothing, or if a record has no position in the body.
  */
 export async function makeNameIndex(
   context: IndexContext & Pick<Context, 'runLater'>,
