@@ -41,12 +41,12 @@ function createMachine(loader: Loader): Machine {
       node: process.versions.node,
       v8: process.versions.v8,
       arch: process.arch,
-      folder: __dirname.slice(0, -'/dist'.length),
+      packageFolder: __dirname.slice(0, -'/dist'.length),
     },
     platform,
     env,
     home,
-    folder: workingFolder(),
+    workingFolder: workingFolder(),
     uid: process.getuid?.(),
     places: placesOf({ env, platform }, home),
     stdin: createSource(),
@@ -82,12 +82,12 @@ function createMachine(loader: Loader): Machine {
       // Hides the engine's own messages about a crash, which do not help users.
       return new Worker(`${__dirname}/jq-worker.cjs`, { workerData, env: {}, stdout: true, stderr: true });
     },
-    start: (path, words, options) => {
+    startProgram: (path, words, options) => {
       const child = process.getBuiltinModule('node:child_process').spawn(path, words, options);
       if (options.detached && platform !== 'win32') child.kill = signal => killGroup(child.pid, signal);
       return child;
     },
-    spawn: (command, { stdio, env, ...options }) => {
+    runPager: (command, { stdio, env, ...options }) => {
       const { spawnSync } = process.getBuiltinModule('node:child_process');
       // Ctrl-C belongs to the pager. A listener, even one that never runs, keeps it from ending this program.
       process.on('SIGINT', ignoreSignal);
@@ -138,7 +138,7 @@ function createMachine(loader: Loader): Machine {
         process.removeAllListeners('SIGINT');
         for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
       }),
-    watch: ({ stop, resize, releaseTerminal, resumeTerminal }) => {
+    watchSignals: ({ stop, resize, releaseTerminal, resumeTerminal }) => {
       // Creates the stream, because its own listener, which updates the size, must come before `resize`.
       void process.stderr.columns;
       const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;

@@ -65,7 +65,7 @@ export async function onFakeScreen(
       stdin: { isTerminal: true, stream: () => input },
       stdout: sink('stdout'),
       stderr: sink('stderr'),
-      watch: handlers => {
+      watchSignals: handlers => {
         signalHandlers.push(handlers);
         return () => void signalHandlers.splice(signalHandlers.indexOf(handlers), 1);
       },

@@ -53,7 +53,12 @@ export async function runInProcess(
   // A command leaves its files open until its process ends, but this process continues, so close() closes them.
   const openFiles = trackOpenFiles({ ...fs, ...disk });
   try {
-    const code = await run(program, args, { ...machine, folder, disk: openFiles.disk, ...overrides });
+    const code = await run(program, args, {
+      ...machine,
+      workingFolder: folder,
+      disk: openFiles.disk,
+      ...overrides,
+    });
     return { stdout: stdout.text(), stderr: stderr.text(), code };
   } finally {
     openFiles.close();
@@ -87,11 +92,16 @@ function createMachine(
   const home = env.HOME ?? '/';
   return {
     version,
-    runtime: { node: process.versions.node, v8: process.versions.v8, arch: process.arch, folder: root },
+    runtime: {
+      node: process.versions.node,
+      v8: process.versions.v8,
+      arch: process.arch,
+      packageFolder: root,
+    },
     platform: process.platform,
     env,
     home,
-    folder: root,
+    workingFolder: root,
     uid: process.getuid?.(),
     places: foldersIn(home, env),
     stdin: { isTerminal: false, stream: () => createStdin(input) },
@@ -123,8 +133,8 @@ function createMachine(
     optimizeLate: () => {},
     startJq: workerData =>
       new Worker(join(builtFolder, 'jq-worker.cjs'), { workerData, env: {}, stdout: true, stderr: true }),
-    start: new Proxy(spawn, loggingHandler),
-    spawn: (command, { stdio, ...options }) => {
+    startProgram: new Proxy(spawn, loggingHandler),
+    runPager: (command, { stdio, ...options }) => {
       logSpawn([]);
       return spawnSync(command, { ...options, stdio: [...stdio] });
     },
@@ -135,7 +145,7 @@ function createMachine(
     processes: endlessProcesses,
     waitForCrash: () => new Promise(() => {}),
     suspend: () => {},
-    watch: () => () => {},
+    watchSignals: () => () => {},
   };
 }
 

@@ -80,7 +80,7 @@ async function rememberLogin(context: Context, inKeychain: boolean): Promise<voi
 
 /** Reads the token from a hidden prompt if stdin is a terminal, else from the pipe that --with-token announces. */
 async function askToken(context: Context, isPiped: boolean, insecure: boolean): Promise<string> {
-  const { stdin, stderr, keychain, watch } = context.machine;
+  const { stdin, stderr, keychain, watchSignals } = context.machine;
   const isPrompted = stdin.isTerminal && context.settings.isInteractive;
   if (!isPrompted && (stdin.isTerminal || !isPiped)) {
     throw new Failure('usage', 'Cannot ask for the token without a terminal.', {
@@ -106,7 +106,8 @@ async function askToken(context: Context, isPiped: boolean, insecure: boolean): 
   const prompt = `Token for ${hostName(context)} (it is not shown): `;
   const output = (text: string) => stderr.write(text);
   context.liftTimeLimit();
-  return checkToken(await readSecret({ input: stdin.stream(), output, watch }, prompt), 'The token');
+  const token = await readSecret({ input: stdin.stream(), output, watchSignals }, prompt);
+  return checkToken(token, 'The token');
 }
 
 /** Returns the failure of a missing keychain, with a hint that says what to do instead. */
@@ -131,7 +132,7 @@ function throwUnreadable(error: unknown): never {
  * with `wrong_format` if the response is not an account.
  */
 async function fetchAccountName(context: Context, token: string): Promise<string> {
-  const response = await (await context.clientWith(token)).get(accountRequest);
+  const response = await (await context.clientWithToken(token)).get(accountRequest);
   const account = response.json();
   const username = fieldOf(account, 'username');
   if (isExpectedResponse(accountRequest.path, account) && typeof username === 'string') return username;

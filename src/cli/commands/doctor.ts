@@ -131,7 +131,7 @@ async function checkService(context: Context): Promise<Finding> {
   const url = `${base.href.replace(/\/$/, '')}${engines.path}`;
   if (mode === 'offline' || curl)
     return warning(`${base.href} was not checked`, 'Leave out --offline and --curl.');
-  const fetch = await context.files();
+  const fetch = await context.fileFetcher();
   const problem = await fetch({ url, headers: { accept: 'application/json' } }, async response => {
     if (response.status !== 200) {
       response.discard();

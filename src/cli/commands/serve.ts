@@ -155,9 +155,9 @@ function refuseHost(error: unknown, host: string, port: number): never {
 }
 
 function createRequestHandler(context: Context, data: string | undefined, conditions: Conditions) {
-  const { disk, folder, library, packageFile } = context.machine;
+  const { disk, workingFolder, library, packageFile } = context.machine;
   // If the working directory was removed, a relative path would look like an empty directory.
-  if (data !== undefined) absolutePathOf(folder, data);
+  if (data !== undefined) absolutePathOf(workingFolder, data);
   const pageRoute = pageRoutes(packageFile('dist/openapi.json'));
   let loadCount = 0;
   const makeSandbox = (content?: UserContent): Sandbox => {

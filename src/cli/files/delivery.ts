@@ -34,8 +34,8 @@ export async function deliver(
   if (dir !== undefined) (await import('./made-files.ts')).writeFolder(context, dir, files);
   else if (first !== undefined && file !== undefined) {
     await (await import('./made-files.ts')).writeFile(context.machine, file, first.content, force);
-    const { disk, folder } = context.machine;
-    const { size = 0 } = disk.statSync(resolve(folder, file), { throwIfNoEntry: false }) ?? {};
+    const { disk, workingFolder } = context.machine;
+    const { size = 0 } = disk.statSync(resolve(workingFolder, file), { throwIfNoEntry: false }) ?? {};
     context.terminalNotice(`${escapeControls(file)}: ${summary ?? sizeText(size)}`);
   } else if (first !== undefined && typeof first.content === 'string') context.print([first.content]);
   else if (first !== undefined) await writePieces(context, first.content);

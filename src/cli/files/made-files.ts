@@ -32,14 +32,14 @@ export interface MadeFile {
   readonly content: Content;
 }
 
-type LedgerMachine = Pick<Machine, 'disk' | 'clock' | 'processes' | 'folder' | 'places' | 'uid'>;
+type LedgerMachine = Pick<Machine, 'disk' | 'clock' | 'processes' | 'workingFolder' | 'places' | 'uid'>;
 
 /** The disk, and the base folder of relative paths. */
-type WorkingPlace = Pick<Machine, 'disk' | 'folder'>;
+type WorkingPlace = Pick<Machine, 'disk' | 'workingFolder'>;
 
 /** Throws if the path is a folder. @throws Failure `is_folder`, `not_written` */
-export function refuseFolder({ disk, folder }: WorkingPlace, file: string): void {
-  const path = absolutePathOf(folder, file);
+export function refuseFolder({ disk, workingFolder }: WorkingPlace, file: string): void {
+  const path = absolutePathOf(workingFolder, file);
   const existingFile = rewordDiskErrors(path, () => disk.statSync(path, { throwIfNoEntry: false }));
   if (!existingFile?.isDirectory()) return;
   throw new Failure('usage', `'${file}' is a directory.`, {
@@ -61,8 +61,8 @@ export async function writeFile(
   content: Content,
   force: boolean,
 ): Promise<void> {
-  const { disk, folder, places, uid } = machine;
-  const path = absolutePathOf(folder, name);
+  const { disk, workingFolder, places, uid } = machine;
+  const path = absolutePathOf(workingFolder, name);
   try {
     const existingFile = disk.statSync(path, { throwIfNoEntry: false });
     // A device or a pipe must be written in place, not replaced by a file.
@@ -107,7 +107,7 @@ export function writeFolder({ machine, notice }: Context, dir: string, files: re
 
 /** Writes each file under its name; renames other files that are there. @throws Failure `not_written` */
 export function* writeFilesInto(
-  { disk, folder }: WorkingPlace,
+  { disk, workingFolder }: WorkingPlace,
   dir: string,
   files: readonly MadeFile[],
 ): Generator<{ readonly shownPath: string; readonly keptNotice: string | undefined }> {
@@ -115,10 +115,10 @@ export function* writeFilesInto(
     files.map(({ name }) => name),
     'music',
   );
-  rewordDiskErrors(dir, () => makeFolder(disk, absolutePathOf(folder, dir)));
+  rewordDiskErrors(dir, () => makeFolder(disk, absolutePathOf(workingFolder, dir)));
   for (const [index, { content }] of files.entries()) {
     const shownPath = join(dir, names[index] ?? '');
-    const path = absolutePathOf(folder, shownPath);
+    const path = absolutePathOf(workingFolder, shownPath);
     statOf(disk, path);
     const { kept } = rewordDiskErrors(path, () => {
       return putContent(disk, path, content, 'keep');
@@ -154,8 +154,8 @@ export type WriteMadeFile = (
 
 /** Returns a writer for a folder into which later runs write again. It renames other files that are in the way. */
 export function createFolderWriter(machine: LedgerMachine, dir: string): WriteMadeFile {
-  const { disk, folder, places, uid } = machine;
-  const root = absolutePathOf(folder, dir);
+  const { disk, workingFolder, places, uid } = machine;
+  const root = absolutePathOf(workingFolder, dir);
   const ledger = createLedger(machine, places.cache, uid);
   return async (name, content, notice) => {
     const path = join(root, name);

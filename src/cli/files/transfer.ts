@@ -44,7 +44,7 @@ export async function transfer(
 ): Promise<void> {
   const { machine, settings } = context;
   const folder = options.dir ?? '';
-  const root = absolutePathOf(machine.folder, folder);
+  const root = absolutePathOf(machine.workingFolder, folder);
   const isOffline = settings.mode === 'offline' && settings.base !== undefined;
   const ledger = createLedger(machine, machine.places.cache, machine.uid);
   const fetchOne = isOffline
@@ -120,7 +120,7 @@ export async function createFileFetcher(
 ): Promise<FetchFile> {
   const { disk, uid, clock, random, version } = context.machine;
   const downloader: Downloader = {
-    fetch: await context.files(),
+    fetch: await context.fileFetcher(),
     disk,
     ledger,
     partials: createPartials(disk, uid),

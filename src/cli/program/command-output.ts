@@ -6,28 +6,28 @@ import { parseJson } from '../../base/json.ts';
 import type { Context, NestedOptions } from './context/context.ts';
 
 /** Returns the output of a command. @throws Failure as the command does */
-export async function outputOfCommand(
+export async function runForOutput(
   context: Context,
   argv: readonly string[],
   runOptions: NestedOptions,
 ): Promise<Uint8Array> {
-  const { code, bytes, error } = await context.runNested(argv, runOptions);
-  if (code === 0) return bytes;
-  throw parseFailure(code, error);
+  const { exitCode, bytes, error } = await context.runNested(argv, runOptions);
+  if (exitCode === 0) return bytes;
+  throw parseFailure(exitCode, error);
 }
 
 /** Returns the records that a command prints with `-o jsonl`. @throws Failure as the command does */
-export async function recordsOfCommand(
+export async function runForRecords(
   context: Context,
   argv: readonly string[],
   runOptions: NestedOptions,
 ): Promise<readonly Fields[]> {
-  return outputLines(await outputOfCommand(context, argv, runOptions))
+  return splitLines(await runForOutput(context, argv, runOptions))
     .map(line => parseJson(line))
     .filter(isFields);
 }
 
-export function outputLines(bytes: Uint8Array): readonly string[] {
+export function splitLines(bytes: Uint8Array): readonly string[] {
   return Buffer.from(bytes).toString().split('\n').slice(0, -1);
 }
 

@@ -5,8 +5,8 @@ import { refuseTokens } from './argv/refuse-tokens.ts';
 import type { Context, Program } from './context/context.ts';
 import { createContext, type SharedParts } from './context/create-context.ts';
 import type { Machine } from './context/machine.ts';
-import { type TimeLimit, timeLimit } from './context/time-limit.ts';
-import type { Reporting } from './report.ts';
+import { startTimeLimit, type TimeLimit } from './context/time-limit.ts';
+import type { ReportOptions } from './report.ts';
 import type { Settings } from './settings/settings.ts';
 
 type CommandInvocation = Extract<Invocation<Context>, { kind: 'command' }>;
@@ -15,12 +15,12 @@ type CommandInvocation = Extract<Invocation<Context>, { kind: 'command' }>;
 export interface Run {
   readonly machine: Machine;
   redact(secret: string): void;
-  readonly reporting: Pick<Reporting, 'json' | 'ascii'>;
+  readonly reportOptions: Pick<ReportOptions, 'json' | 'ascii'>;
   readInvocation(): Promise<Invocation<Context>>;
-  settings(invocation: CommandInvocation): Promise<Settings>;
+  loadSettings(invocation: CommandInvocation): Promise<Settings>;
   /** Returns what differs between outer and nested runs. @param context to be called only after the context exists */
-  sharedParts(context: () => Context, time: TimeLimit): Omit<SharedParts, 'time'>;
-  handle(context: Context, invocation: CommandInvocation): Promise<unknown>;
+  sharedParts(context: () => Context, limit: TimeLimit): Omit<SharedParts, 'limit'>;
+  runCommand(context: Context, invocation: CommandInvocation): Promise<unknown>;
 }
 
 /** Executes a run. @throws Failure of any kind, which has not been reported yet */
@@ -32,15 +32,15 @@ export async function execute(program: Program, argv: readonly string[], run: Ru
   const invocation = await run.readInvocation();
   if (invocation.kind !== 'command') {
     const { showHelp } = await import('./help/help.ts');
-    return showHelp(program, invocation, machine, run.reporting);
+    return showHelp(program, invocation, machine, run.reportOptions);
   }
-  const settings = await run.settings(invocation);
-  const time = timeLimit(settings.maxTime, machine);
-  const sharedParts = run.sharedParts(() => context, time);
+  const settings = await run.loadSettings(invocation);
+  const limit = startTimeLimit(settings.maxTime, machine);
+  const parts = run.sharedParts(() => context, limit);
   const pendingWork: (() => Promise<void>)[] = [];
   const runLater: Context['runLater'] = work => void pendingWork.push(work);
-  const context: Context = await createContext(machine, settings, redact, { time, runLater, ...sharedParts });
-  await time.enforce(run.handle(context, invocation), async () => {
+  const context: Context = await createContext(machine, settings, redact, { limit, runLater, ...parts });
+  await limit.enforce(run.runCommand(context, invocation), async () => {
     for (const work of pendingWork) await work();
   });
 }

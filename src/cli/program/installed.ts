@@ -10,7 +10,7 @@ export function installMethod({ runtime, packageFile }: Pick<Machine, 'runtime' 
   const recordedMethod = readText('installed-by');
   if (recordedMethod !== undefined) return recordedMethod;
   if (readText('src/main.ts') !== undefined) return 'clone';
-  return /[/\\]_npx[/\\]/.test(runtime.folder) ? 'npx' : 'npm';
+  return /[/\\]_npx[/\\]/.test(runtime.packageFolder) ? 'npx' : 'npm';
 }
 
 /** Returns a clause that tells how to find newer releases. */

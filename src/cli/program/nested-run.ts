@@ -45,23 +45,23 @@ export async function runNested(
   const code = await execute(program, argv, {
     machine,
     redact,
-    reporting: settings,
+    reportOptions: settings,
     readInvocation: () => readArguments(program, argv),
-    settings: async ({ missing }) => {
+    loadSettings: async ({ missing }) => {
       if (missing) throw missing;
       return settings;
     },
-    sharedParts: (context, time) => ({
+    sharedParts: (context, limit) => ({
       runNested: (words, runOptions) => runNested(program, context(), words, runOptions),
       runInOwnContext: (inner, runOptions) =>
-        runInOwnContext(context(), { redact, time, ...runOptions }, inner),
+        runInOwnContext(context(), { redact, limit, ...runOptions }, inner),
       tokens: outer.tokens,
       network: outer.network,
       reportCounts: each => {
         recordCounts = each;
       },
     }),
-    handle: (context, { command, input }) => {
+    runCommand: (context, { command, input }) => {
       currentRun = command.run?.(context, input) ?? currentRun;
       return currentRun;
     },
@@ -73,7 +73,7 @@ export async function runNested(
     // Work that continues after --max-time still needs its files.
     .finally(() => void currentRun.then(closeFiles, closeFiles));
   return {
-    code,
+    exitCode: code,
     bytes: stdout.bytes(),
     counts: recordCounts,
     warnings: warnings.bytes().toString(),
@@ -86,12 +86,12 @@ export async function runInOwnContext<Result>(
   outer: Context,
   {
     redact,
-    time,
+    limit,
     settings,
     sandbox,
   }: Pick<NestedOptions, 'settings' | 'sandbox'> & {
     readonly redact: (secret: string) => void;
-    readonly time: TimeLimit;
+    readonly limit: TimeLimit;
   },
   work: (context: Context) => Promise<Result>,
 ): Promise<Result> {
@@ -106,8 +106,8 @@ export async function runInOwnContext<Result>(
       {
         runNested: nestedRun,
         runInOwnContext: (inner, runOptions) =>
-          runInOwnContext(context, { redact, time, ...runOptions }, inner),
-        time,
+          runInOwnContext(context, { redact, limit, ...runOptions }, inner),
+        limit,
         tokens,
         network,
         runLater: each => void pendingWork.push(each),

@@ -4,14 +4,14 @@ import { escapeControls, escapeJson } from '../../base/text/sanitise.ts';
 import type { Machine } from './context/machine.ts';
 import { writeMessage } from './terminal/say.ts';
 
-export interface Reporting {
+export interface ReportOptions {
   readonly json: boolean;
   /** Whether to print stack traces. */
   readonly debug: boolean;
   readonly ascii: boolean;
 }
 
-export function report(error: unknown, { stderr }: Pick<Machine, 'stderr'>, options: Reporting): number {
+export function report(error: unknown, { stderr }: Pick<Machine, 'stderr'>, options: ReportOptions): number {
   if (error instanceof ClosedPipe) return 0;
   if (error instanceof EarlyExit) return error.exit;
   const failure = error instanceof Failure ? error : unexpectedFailure(error);

@@ -9,14 +9,14 @@ import { createQuietContext } from './context/create-context.ts';
 import type { Machine } from './context/machine.ts';
 import { createRedactor } from './context/redaction.ts';
 import { execute } from './execute.ts';
-import type { Reporting } from './report.ts';
+import type { ReportOptions } from './report.ts';
 import { readConfig } from './settings/config-file.ts';
 import { unknownVariables } from './settings/setting-table.ts';
 import { resolveSettings, type Settings } from './settings/settings.ts';
 import { writeMessage } from './terminal/say.ts';
 
 /** Maximum number of parallel nested runs: each opens a few files, and macOS allows a process 256. */
-const maxRuns = 4;
+const maxNestedRuns = 4;
 
 export async function run(program: Program, argv: readonly string[], baseMachine: Machine): Promise<number> {
   if (argv[0] === '__complete') {
@@ -26,18 +26,18 @@ export async function run(program: Program, argv: readonly string[], baseMachine
   }
   const { sink: stderr, redact } = createRedactor(baseMachine.stderr);
   const machine = { ...baseMachine, stderr };
-  let reporting = reportingOf(argv);
-  const runLimited = createLimiter(maxRuns);
+  let reportOptions = reportOptionsOf(argv);
+  const runLimited = createLimiter(maxNestedRuns);
   const work = execute(program, argv, {
     machine,
     redact,
-    reporting,
+    reportOptions,
     readInvocation: () =>
       readArguments(program, argv, {
         findMeaning: (...words) => findMeaning(program, machine, ...words),
         configuredFormat: options => loadSettings(machine, options, 'settings', () => {}).output,
       }),
-    settings: async ({ command, input, warnings: readingWarnings = [] }) => {
+    loadSettings: async ({ command, input, warnings: readingWarnings = [] }) => {
       const warnings: string[] = [];
       const warn = (line: string) => void warnings.push(line);
       for (const name of unknownVariables(machine.env))
@@ -45,21 +45,21 @@ export async function run(program: Program, argv: readonly string[], baseMachine
       const settings = loadSettings(machine, input.options, command.allowsInvalid, warn);
       // At a terminal, an error is text unless JSON was explicitly requested.
       const prefersText = stderr.isTerminal && input.options.jq !== undefined && !input.options.json;
-      reporting = prefersText ? { ...settings, json: false } : settings;
+      reportOptions = prefersText ? { ...settings, json: false } : settings;
       if (!settings.quiet)
         for (const line of [...warnings.map(each => `music-cli: ${each}`), ...readingWarnings])
           writeMessage(stderr, line, settings);
       return settings;
     },
-    sharedParts: (context, time) => ({
+    sharedParts: (context, limit) => ({
       runNested: async (words, runOptions) => {
         const { runNested: nestedRun } = await import('./nested-run.ts');
         return runLimited(() => nestedRun(program, context(), words, runOptions));
       },
       runInOwnContext: async (inner, runOptions) =>
-        (await import('./nested-run.ts')).runInOwnContext(context(), { redact, time, ...runOptions }, inner),
+        (await import('./nested-run.ts')).runInOwnContext(context(), { redact, limit, ...runOptions }, inner),
     }),
-    handle: async (context, { command, input, missing }) => {
+    runCommand: async (context, { command, input, missing }) => {
       let { args } = input;
       if (missing !== undefined) {
         if (program.pick === undefined) throw missing;
@@ -73,7 +73,7 @@ export async function run(program: Program, argv: readonly string[], baseMachine
     return 0;
   } catch (error) {
     const { report } = await import('./report.ts');
-    return report(error, machine, reporting);
+    return report(error, machine, reportOptions);
   }
 }
 
@@ -107,15 +107,15 @@ function loadSettings(
     return resolveSettings(options, env, readConfig(disk, places, warn));
   } catch (error) {
     if (allowsInvalid === undefined) throw error;
-    const settingsOfEnv = () => resolveSettings(options, env, {});
+    const resolveFromEnv = () => resolveSettings(options, env, {});
     return allowsInvalid === 'configuration'
-      ? settingsOfEnv()
-      : (attempt(settingsOfEnv) ?? resolveSettings(options, {}, {}));
+      ? resolveFromEnv()
+      : (attempt(resolveFromEnv) ?? resolveSettings(options, {}, {}));
   }
 }
 
 /** Returns how to report an error before argv is parsed. */
-function reportingOf(argv: readonly string[]): Reporting {
+function reportOptionsOf(argv: readonly string[]): ReportOptions {
   const json = argv.some(
     (word, index) =>
       /^(--json|--jq(=.*)?)$/s.test(word) ||

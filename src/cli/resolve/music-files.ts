@@ -174,7 +174,7 @@ function decodeText(bytes: Uint8Array): string {
 
 function readBytes({ machine }: Context, path: string): Uint8Array {
   try {
-    const bytes = readUserFile(machine.disk, resolve(machine.folder, path), maxBytes);
+    const bytes = readUserFile(machine.disk, resolve(machine.workingFolder, path), maxBytes);
     if (bytes) return bytes;
   } catch (error) {
     const code = codeOf(error);

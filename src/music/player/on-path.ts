@@ -8,7 +8,7 @@ export interface Machinery {
   readonly env: Environment;
   readonly platform: NodeJS.Platform;
   readonly disk: Disk;
-  readonly start: StartProgram;
+  readonly startProgram: StartProgram;
   readonly clock: Clock;
   /** The user's id; undefined on Windows. */
   readonly uid: number | undefined;
@@ -18,7 +18,7 @@ export interface Machinery {
 export type FindMachine = Pick<Machinery, 'env' | 'platform' | 'disk'>;
 
 /** The parts of the machine for starting a program. */
-export type StartMachine = Pick<Machinery, 'start' | 'env' | 'platform' | 'clock'>;
+export type StartMachine = Pick<Machinery, 'startProgram' | 'env' | 'platform' | 'clock'>;
 
 /** Returns the absolute path of a program. Ignores relative entries of PATH, so that no local file is started. */
 export function findOnPath(machine: FindMachine, name: string): string | undefined {
@@ -55,13 +55,13 @@ export function environmentWithoutToken(env: Environment): Record<string, string
  * @param maxLength maximum number of characters of that end
  */
 export function startWithInput(
-  { start, env, platform }: StartMachine,
+  { startProgram, env, platform }: StartMachine,
   path: string,
   args: readonly string[],
   stdout: 'pipe' | 'ignore',
   maxLength: number,
 ) {
-  const child = start(path, args, {
+  const child = startProgram(path, args, {
     stdio: ['pipe', stdout, 'pipe'],
     env: environmentWithoutToken(env),
     windowsHide: true,

@@ -34,7 +34,7 @@ async function runWithoutInput(...words: readonly string[]) {
     };
     const overrides: Partial<Machine> = {
       ...{ stdin, stdout },
-      spawn: command => {
+      runPager: command => {
         started.push(command);
         throw new Error('a program was started');
       },

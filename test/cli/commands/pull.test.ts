@@ -297,7 +297,7 @@ it('recognises its own file if the command was killed just before or after it mo
     `${path} already existed with other content. The old file is now ${path}${suffix}.`;
   const machine = {
     disk: fs,
-    folder,
+    workingFolder: folder,
     uid: process.getuid?.(),
     clock: realClock,
     processes: endlessProcesses,

@@ -36,7 +36,7 @@ it.each([
     if (text === undefined) throw new Error(`no ${name}`);
     return text;
   };
-  const runtime = { node: '20', v8: '11', arch: 'x64', folder };
+  const runtime = { node: '20', v8: '11', arch: 'x64', packageFolder: folder };
   expect(installMethod({ runtime, packageFile })).toBe(way);
   expect(releaseHint(way)).toMatch(
     /^('npm view music-cli version' shows |'git pull' gets newer commits|newer releases are on )/,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, expect, it, vi } from 'vitest';
 import type { ComputingWatch, Machine } from '../../../src/cli/program/context/machine.ts';
-import { timeLimit } from '../../../src/cli/program/context/time-limit.ts';
+import { startTimeLimit } from '../../../src/cli/program/context/time-limit.ts';
 import { defaults } from '../../../src/cli/program/settings/setting-table.ts';
 import { cli, makeHome } from '../../support/cli.ts';
 import { createManualClock, eventually } from '../../support/clock.ts';
@@ -295,7 +295,7 @@ function limitedRun(over: Partial<ComputingWatch> = {}, before = 0) {
   const stop = vi.fn(() => true);
   const watch = { interrupted: new Promise<void>(() => {}), stop, ...over };
   const limitComputing = vi.fn(() => watch);
-  const limit = timeLimit(400, { clock, limitComputing, runningFor: () => before });
+  const limit = startTimeLimit(400, { clock, limitComputing, runningFor: () => before });
   return { clock, limit, limitComputing, stop };
 }
 const forever = () => new Promise<never>(() => {});

@@ -130,7 +130,7 @@ it('a picker without a menu accepts the number of an entry, or parts of its name
     };
     const stdin = { isTerminal: true, stream: () => stream as unknown as NodeJS.ReadStream };
     stream.end(lines.map(line => `${line}\n`).join(''));
-    const entry = await pickNumber({ stdin, stderr, watch: () => () => {} }, picking).catch(String);
+    const entry = await pickNumber({ stdin, stderr, watchSignals: () => () => {} }, picking).catch(String);
     return { entry, output };
   };
   const help = 'Type a number to select one, parts of a name to search, or nothing to leave.\n';

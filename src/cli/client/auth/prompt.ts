@@ -11,7 +11,7 @@ export interface Terminal {
   readonly input: NodeJS.ReadableStream;
   output(text: string): void;
   /** Calls `stop` at a signal to stop, and `resize` at a new size, until the returned function is called. */
-  watch(handlers: { stop(): void; resize(): void }): () => void;
+  watchSignals(handlers: { stop(): void; resize(): void }): () => void;
 }
 
 /**
@@ -19,7 +19,7 @@ export interface Terminal {
  * input act as Enter. Throws a Failure: `interrupted` at Ctrl-C, at a signal, or if the terminal closes; `usage` if the
  * input is empty or too long. Always restores the terminal's mode.
  */
-export async function readSecret({ input, output, watch }: Terminal, prompt: string): Promise<string> {
+export async function readSecret({ input, output, watchSignals }: Terminal, prompt: string): Promise<string> {
   const silentOutput = new Writable({ write: (_chunk, _encoding, callback) => callback() });
   const editor = createInterface({ input, output: silentOutput, terminal: true, historySize: 0 });
   let unwatch = () => {};
@@ -34,7 +34,7 @@ export async function readSecret({ input, output, watch }: Terminal, prompt: str
         editor.resume();
         output(prompt);
       });
-      unwatch = watch({ stop, resize: () => {} });
+      unwatch = watchSignals({ stop, resize: () => {} });
       // The editor passes on the input's errors as its own.
       editor.on('error', () => reject(new Failure('interrupted', 'The terminal was closed.')));
     });

@@ -16,7 +16,7 @@ import { readMusic } from '../../../music/reading/forms.ts';
 import { fileStem } from '../../files/filenames.ts';
 import { writeFilesInto } from '../../files/made-files.ts';
 import { drawingNames, exportFormatsOf, extensionOf, formatNames } from '../../output/writers.ts';
-import { outputOfCommand, recordsOfCommand } from '../../program/command-output.ts';
+import { runForOutput, runForRecords } from '../../program/command-output.ts';
 import type { Context, NestedOptions } from '../../program/context/context.ts';
 import { pickerList } from '../../program/terminal/picker/picker-list.ts';
 import { toSearchTexts } from '../../program/terminal/picker/rank.ts';
@@ -49,7 +49,7 @@ export async function levelAt(context: Context, style: Style, place: Place, colu
       if (place.at === 'drawing' && recordKindOf(noun).music === undefined)
         throw new Failure('usage', `${noun} cannot be drawn.`);
       const argv = argvForTarget(place.target, place.at === 'card' ? ['get'] : ['draw']);
-      const text = Buffer.from(await outputOfCommand(context, argv, silenceNotes({ columns }))).toString();
+      const text = Buffer.from(await runForOutput(context, argv, silenceNotes({ columns }))).toString();
       return textLevel(
         place,
         `${recordKindOf(noun).singular}: ${label}`,
@@ -114,7 +114,7 @@ async function recordLevel(
   if (!collection && place.noun !== chordKind.name) throw new Failure('usage', `There are no ${place.noun}.`);
   const records = collection
     ? await fetchAllRecords(context, collection)
-    : await recordsOfCommand(context, [chordKind.name, 'list', '-o', 'jsonl'], silenceNotes({}));
+    : await runForRecords(context, [chordKind.name, 'list', '-o', 'jsonl'], silenceNotes({}));
   const entries = await entriesOf(recordKindOf(place.noun), style, records);
   const target = (entry: number) => {
     const record = records[entry] ?? {};
@@ -192,7 +192,7 @@ export async function writeExport(
   context: Context,
   { argv, name }: Action & { readonly do: 'write' },
 ): Promise<string> {
-  const content = await outputOfCommand(context, argv, silenceNotes({ settings: { color: 'never' } }));
+  const content = await runForOutput(context, argv, silenceNotes({ settings: { color: 'never' } }));
   const [path] = writeFilesInto(context.machine, '.', [{ name, content }]);
   return `Wrote ${path?.shownPath}. ${path?.keptNotice ?? ''}`.trim();
 }
@@ -221,7 +221,7 @@ async function partLinks(
 ): Promise<readonly TargetLink[]> {
   const parts = linkToParts(collection, id);
   if (!parts) return [];
-  const records = await recordsOfCommand(context, parts.argv, silenceNotes({}));
+  const records = await runForRecords(context, parts.argv, silenceNotes({}));
   return records.flatMap((record): TargetLink[] => {
     const { collection: otherNoun } = parts;
     if (otherNoun) return [linkTo(context, otherNoun, record)];

@@ -68,7 +68,7 @@ function packagedPath(shell: Shell, { disk, env }: Machine): string | undefined 
 async function loadsCompletion(shell: Shell, machine: Machine): Promise<boolean | undefined> {
   const program = findOnPath(machine, shellPrograms[shell]);
   if (program === undefined) return undefined;
-  const child = machine.start(program, probeCommands[shell], {
+  const child = machine.startProgram(program, probeCommands[shell], {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: environmentWithoutToken(machine.env),
     // In a session of its own, the shell has no terminal to take over or wait for.

@@ -1,7 +1,7 @@
 /** Articles as resources: an assistant reads them as Markdown, without a tool call. */
 import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
 import { listOf, textOf } from '../../../base/fields.ts';
-import { outputOfCommand, recordsOfCommand } from '../../program/command-output.ts';
+import { runForOutput, runForRecords } from '../../program/command-output.ts';
 import type { Context, NestedOptions } from '../../program/context/context.ts';
 
 const mimeType = 'text/markdown';
@@ -16,7 +16,7 @@ export function offerArticles(
 ): void {
   const list = async () => {
     const argv = ['articles', 'list', '--output=jsonl', '--columns=id,title,slug,tags'];
-    const articles = await trackWork(recordsOfCommand(context, argv, runOptions));
+    const articles = await trackWork(runForRecords(context, argv, runOptions));
     const resources = articles.map(({ id, title, slug, tags }) => ({
       uri: uriOf(String(id)),
       name: textOf(slug),
@@ -32,7 +32,7 @@ export function offerArticles(
     { title: 'Articles', description: 'Articles on music theory, to read', mimeType },
     async (uri, { id }) => {
       const argv = ['articles', 'get', '--output=markdown', '--', decodeURIComponent(String(id))];
-      const text = Buffer.from(await trackWork(outputOfCommand(context, argv, runOptions))).toString();
+      const text = Buffer.from(await trackWork(runForOutput(context, argv, runOptions))).toString();
       return { contents: [{ uri: uri.href, mimeType, text }] };
     },
   );

@@ -3,7 +3,7 @@ import { Failure } from '../../../base/errors.ts';
 import { fieldOf } from '../../../base/fields.ts';
 import { type Fields, isFields } from '../../../base/io.ts';
 import { LongNumber, parseJson } from '../../../base/json.ts';
-import { outputLines } from '../../program/command-output.ts';
+import { splitLines } from '../../program/command-output.ts';
 import type { NestedResult } from '../../program/context/context.ts';
 
 export interface ToolResult {
@@ -35,7 +35,7 @@ export const recordsSchema = {
  * Throws Failure `too_long` if not even the first record fits.
  */
 export function recordsResult({ bytes, counts, error, warnings }: NestedResult, offset: number): ToolResult {
-  const lines = outputLines(bytes);
+  const lines = splitLines(bytes);
   if (error !== '' && lines.length === 0) return errorResult(error);
   const sentLines = limitLines(lines);
   const otherFields = {

@@ -76,7 +76,7 @@ export function openPlayScreen(context: Context, stop: () => void): PlayScreen {
   };
   keys?.on('data', handleKeys).resume();
   takeTerminal();
-  const unwatch = machine.watch({
+  const unwatch = machine.watchSignals({
     stop,
     resize: () => {},
     releaseTerminal: releaseTerminal,

@@ -102,13 +102,13 @@ function displayDescription(description: string): string {
  * have one of them; with an empty list, only folders.
  */
 function fileCandidates(
-  { disk, folder, home }: Pick<Machine, 'disk' | 'folder' | 'home'>,
+  { disk, workingFolder, home }: Pick<Machine, 'disk' | 'workingFolder' | 'home'>,
   typedWord: string,
   endings?: readonly string[],
 ): readonly TabCandidate[] {
   const start = typedWord.lastIndexOf('/') + 1;
   const [parent, typedName] = [typedWord.slice(0, start), typedWord.slice(start)];
-  const path = resolve(folder, parent.replace(/^~(?=\/)/, home));
+  const path = resolve(workingFolder, parent.replace(/^~(?=\/)/, home));
   const entries = attempt(() => disk.readdirSync(path, { withFileTypes: true })) ?? [];
   const matches = entries.flatMap(entry => {
     const { name } = entry;

@@ -14,8 +14,8 @@ import { checkSandbox, originOf } from '../settings/settings.ts';
 import type { Context } from './context.ts';
 import type { Machine } from './machine.ts';
 import { maskTokenInResponses } from './redaction.ts';
-import { checkProfile, tokenFor, tokenToMask } from './token-lookup.ts';
-import { openFiles, openTransport } from './transports.ts';
+import { checkProfile, lookUpToken, tokenToMask } from './token-lookup.ts';
+import { openFileTransport, openTransport } from './transports.ts';
 
 export interface ClientsOptions {
   /** Masks a secret in all output. */
@@ -25,29 +25,29 @@ export interface ClientsOptions {
   readonly runSignal: AbortSignal | undefined;
 }
 
-/** Returns the clients of a context. @param contextOf returns the context, which is made after its clients */
+/** Returns the clients of a context. @param getContext returns the context, which is made after its clients */
 export function createClients(
-  contextOf: () => Context,
+  getContext: () => Context,
   options: ClientsOptions,
-): Pick<Context, 'client' | 'clientWith' | 'files'> {
-  const files = lazy(() => openFiles(contextOf()));
+): Pick<Context, 'client' | 'clientWithToken' | 'fileFetcher'> {
+  const fileTransport = lazy(() => openFileTransport(getContext()));
   return {
-    client: lazy(() => connect(contextOf(), options)),
-    clientWith: async token => {
-      const context = contextOf();
+    client: lazy(() => createMainClient(getContext(), options)),
+    clientWithToken: async token => {
+      const context = getContext();
       options.redact(token);
       const access = { findToken: async () => token, partitionOf: () => context.settings.profile };
       return context.settings.curl ? loadCurlClient(context) : createServiceClient(context, options, access);
     },
-    files: async () =>
-      createFetch({ transport: await files(), ...(await fetcherOptions(contextOf(), options)) }),
+    fileFetcher: async () =>
+      createFetch({ transport: await fileTransport(), ...(await fetcherOptions(getContext(), options)) }),
   };
 }
 
 const sandboxNotice = 'From the built-in sandbox. For the service: music-cli config set baseUrl <url>';
 
 /** Returns the client of most commands. It uses the cache, and looks up a token if a route takes one. */
-async function connect(context: Context, options: ClientsOptions): Promise<Client> {
+async function createMainClient(context: Context, options: ClientsOptions): Promise<Client> {
   const { machine, settings } = context;
   checkSandbox(settings);
   if (settings.curl) return loadCurlClient(context);
@@ -58,7 +58,7 @@ async function connect(context: Context, options: ClientsOptions): Promise<Clien
   }
   let source: TokenSource | undefined;
   const findToken: ClientOptions['findToken'] = async requirement => {
-    const found = await tokenFor(context, requirement);
+    const found = await lookUpToken(context, requirement);
     if (found !== undefined) options.redact(found.token);
     source = found?.source;
     return found?.token;

@@ -30,7 +30,7 @@ export interface Counts {
 }
 
 export interface NestedResult {
-  readonly code: number;
+  readonly exitCode: number;
   readonly bytes: Uint8Array;
   /** Lines on stderr that are not errors. */
   readonly warnings: string;
@@ -47,9 +47,9 @@ export interface Context {
   client(): Promise<Client>;
   get: Client['get'];
   /** Returns a client that sends this token and caches nothing. */
-  clientWith(token: string): Promise<Client>;
+  clientWithToken(token: string): Promise<Client>;
   /** Returns the fetcher for files that responses name (see `checkAddress`). It sends no token and caches nothing. */
-  files(): Promise<Fetch>;
+  fileFetcher(): Promise<Fetch>;
   store(): Promise<Store>;
   tokens(): Promise<Tokens>;
   /** Returns the transport to the service. Its connections are reused by later requests and runs. */

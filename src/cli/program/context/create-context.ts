@@ -9,14 +9,14 @@ import { writeMessage } from '../terminal/say.ts';
 import { createClients } from './clients.ts';
 import type { Context } from './context.ts';
 import type { Machine } from './machine.ts';
-import { type TimeLimit, timeLimit } from './time-limit.ts';
+import { startTimeLimit, type TimeLimit } from './time-limit.ts';
 import { createTokensFor } from './token-lookup.ts';
-import { openNetwork, openStore } from './transports.ts';
+import { openNetworkTransport, openStore } from './transports.ts';
 
 export interface SharedParts
   extends Pick<Context, 'runNested' | 'runInOwnContext'>,
     Partial<Pick<Context, 'tokens' | 'network' | 'reportCounts' | 'runLater'>> {
-  readonly time: TimeLimit;
+  readonly limit: TimeLimit;
 }
 
 /** Returns the context of one run. @param redact masks a secret in all output */
@@ -24,26 +24,26 @@ export async function createContext(
   machine: Machine,
   settings: Settings,
   redact: (secret: string) => void,
-  { runNested, runInOwnContext, time, reportCounts, runLater = () => {}, ...shared }: SharedParts,
+  { runNested, runInOwnContext, limit, reportCounts, runLater = () => {}, ...shared }: SharedParts,
 ): Promise<Context> {
   const log = settings.debug ? (await import('./debug.ts')).createDebugLog(machine.stderr) : undefined;
-  const style = await styleOfRun(machine, settings);
+  const style = await createStyle(machine, settings);
   const context: Context = {
     machine,
     settings,
     style,
-    ...createClients(() => context, { redact, log, runSignal: time.signal }),
+    ...createClients(() => context, { redact, log, runSignal: limit.signal }),
     get: async request => (await context.client()).get(request),
     store: lazy(() => openStore(machine, log)),
     tokens: lazy(() => shared.tokens?.() ?? createTokensFor(machine, settings)),
-    network: lazy(() => shared.network?.() ?? openNetwork(machine, settings)),
+    network: lazy(() => shared.network?.() ?? openNetworkTransport(machine, settings)),
     runNested,
     runInOwnContext,
-    liftTimeLimit: time.cancel,
-    waitFor: time.waitFor,
+    liftTimeLimit: limit.cancel,
+    waitFor: limit.waitFor,
     runLater,
     ...(reportCounts && { reportCounts }),
-    ...(await outputOfRun(machine, settings, style)),
+    ...(await createOutput(machine, settings, style)),
   };
   return context;
 }
@@ -54,11 +54,11 @@ export function createQuietContext(machine: Machine, settings: Settings): Promis
   return createContext(machine, { ...settings, quiet: true }, () => {}, {
     runNested: refuse,
     runInOwnContext: refuse,
-    time: timeLimit(undefined, machine),
+    limit: startTimeLimit(undefined, machine),
   });
 }
 
-async function styleOfRun({ env, stdout: sink }: Machine, settings: Settings): Promise<Style> {
+async function createStyle({ env, stdout: sink }: Machine, settings: Settings): Promise<Style> {
   const { color, ascii, drawings, noteNames, accessible } = settings;
   return {
     ...(await decideStyle({ color, env, sink, ascii, drawings })),
@@ -70,7 +70,7 @@ async function styleOfRun({ env, stdout: sink }: Machine, settings: Settings): P
   };
 }
 
-async function outputOfRun(
+async function createOutput(
   machine: Machine,
   settings: Settings,
   { paint }: Style,

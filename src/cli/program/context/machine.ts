@@ -14,7 +14,7 @@ import type { Library } from '../../../sandbox/library.ts';
 import type { Sandbox } from '../../../sandbox/request-response.ts';
 import type { Keychain } from '../../client/auth/keychain.ts';
 import type { JqEngine } from '../../output/jq/jq.ts';
-import type { Spawn } from '../terminal/pager.ts';
+import type { RunPager } from '../terminal/pager.ts';
 
 export interface Machine {
   readonly version: string;
@@ -23,7 +23,7 @@ export interface Machine {
   readonly env: Environment;
   readonly home: string;
   /** The working directory. */
-  readonly folder: string;
+  readonly workingFolder: string;
   /** The user's id; undefined on Windows. */
   readonly uid: number | undefined;
   readonly places: ProgramFolders;
@@ -46,9 +46,9 @@ export interface Machine {
   /** Makes V8 optimise functions later: for a thousand records, optimising takes longer than it saves. */
   optimizeLate(): void;
   readonly startJq: JqEngine['start'];
-  readonly start: StartProgram;
+  readonly startProgram: StartProgram;
   /** Starts the pager, and waits for its end. */
-  readonly spawn: Spawn;
+  readonly runPager: RunPager;
   /** Removes MUSIC_CLI_TOKEN from the environment, so that long-running processes and children don't keep it. */
   forgetToken(): void;
   /** Resolves at a signal to stop (SIGINT, SIGTERM, SIGHUP). */
@@ -64,7 +64,7 @@ export interface Machine {
    * `stop` at SIGINT, SIGTERM, SIGHUP and SIGQUIT, which then do not end the process, and `resize` when the size of the
    * terminal changes. Returns a function that ends this.
    */
-  watch(handlers: SignalHandlers): () => void;
+  watchSignals(handlers: SignalHandlers): () => void;
   /** Suspends the process as Ctrl-Z does. In raw mode, that key sends no signal. */
   suspend(): void;
 }
@@ -88,5 +88,5 @@ export interface Runtime {
   readonly node: string;
   readonly v8: string;
   readonly arch: string;
-  readonly folder: string;
+  readonly packageFolder: string;
 }

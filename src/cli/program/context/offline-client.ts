@@ -20,7 +20,7 @@ export function offlineClient(client: Client, { settings, notice }: Context): Cl
         return response;
       } catch (error) {
         if (!(error instanceof Failure) || error.code !== 'not_cached') throw error;
-        const response = await storedItem(client, request);
+        const response = await findListedItem(client, request);
         if (!response) throw error;
         notice(`From a cached list, ${formatAge(response.age)} old: ${request.path}`);
         if (settings.json) notice('The service sent only the record; music-cli made the object around it.');
@@ -45,7 +45,7 @@ function formatAge(seconds: number): string {
 }
 
 /** Returns a response for an item, made from its record in the cached list of the noun; undefined without one. */
-async function storedItem(
+async function findListedItem(
   client: Client,
   { path, listedRecord }: Request,
 ): Promise<ClientResponse | undefined> {

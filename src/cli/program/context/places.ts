@@ -2,7 +2,7 @@
 import { attempt } from '../../../base/errors.ts';
 import type { Environment, ProgramFolders } from '../../../base/io.ts';
 
-export interface User {
+export interface HomeSource {
   readonly env: Environment;
   readonly platform: NodeJS.Platform;
   /** Returns the home folder in the system's list of users; throws if the user is not in it. */
@@ -10,11 +10,11 @@ export interface User {
 }
 
 /** Returns HOME, or else the folder in the system's list of users, or else the root folder. */
-export function homeFolderOf({ env, platform, accountHome }: User): string {
+export function homeFolderOf({ env, platform, accountHome }: HomeSource): string {
   return ifAbsolute(env.HOME, platform) ?? attempt(accountHome) ?? '/';
 }
 
-export function placesOf({ env, platform }: Omit<User, 'accountHome'>, home: string): ProgramFolders {
+export function placesOf({ env, platform }: Omit<HomeSource, 'accountHome'>, home: string): ProgramFolders {
   const absoluteOrUndefined = (path: string | undefined) => ifAbsolute(path, platform);
   const folders = {
     cache: `${absoluteOrUndefined(env.XDG_CACHE_HOME) ?? `${home}/.cache`}/music-cli`,

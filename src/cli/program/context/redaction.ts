@@ -65,13 +65,13 @@ export function maskTokenInResponses(fetch: Fetch, knownToken?: string): Fetch {
     );
     if (tokens.size === 0) return fetch(request, receive);
     const maskTokens = (text: string) => maskSecrets(text, tokens);
-    return fetch(request, fetched =>
+    return fetch(request, response =>
       receive({
-        ...fetched,
-        url: maskTokens(fetched.url),
-        statusText: maskTokens(fetched.statusText),
-        headers: toHeaders(fetched.headers.list.map(([name, value]) => [name, maskTokens(value)])),
-        body: [...tokens].reduce(maskBody, fetched.body),
+        ...response,
+        url: maskTokens(response.url),
+        statusText: maskTokens(response.statusText),
+        headers: toHeaders(response.headers.list.map(([name, value]) => [name, maskTokens(value)])),
+        body: [...tokens].reduce(maskBody, response.body),
       }),
     );
   };

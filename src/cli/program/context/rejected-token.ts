@@ -4,7 +4,7 @@ import type { TokenSource } from '../../client/auth/tokens.ts';
 import { RefusalError } from '../../client/failures.ts';
 import type { Settings } from '../settings/settings.ts';
 
-const places: Readonly<Record<TokenSource, string>> = {
+const sourceTexts: Readonly<Record<TokenSource, string>> = {
   environment: 'the token in MUSIC_CLI_TOKEN',
   keychain: 'the token in the keychain',
   file: 'the token in credentials.json',
@@ -20,7 +20,7 @@ export function withTokenSource(
   if (!(error instanceof RefusalError) || error.code !== 'token_rejected' || source === undefined)
     return error;
   const { kind, response, serviceMessage, code, cause } = error;
-  const message = error.message.replace('the token (401)', `${places[source]} (401)`);
+  const message = error.message.replace('the token (401)', `${sourceTexts[source]} (401)`);
   const advice = source === 'environment' ? 'set MUSIC_CLI_TOKEN to that' : "run 'music-cli auth login'";
   const hint =
     source === 'environment' && hasStoredToken

@@ -29,7 +29,7 @@ const graceTime = 100;
 export const watchNothing = (): ComputingWatch => ({ interrupted: waitForever(), stop: () => true });
 
 /** Starts a time limit. @param limit milliseconds since the start of the run; undefined for no limit */
-export function timeLimit(
+export function startTimeLimit(
   limit: number | undefined,
   { clock, limitComputing, runningFor }: Pick<Machine, 'clock' | 'limitComputing' | 'runningFor'>,
 ): TimeLimit {

@@ -19,7 +19,7 @@ export async function checkProfile({ settings, tokens }: Context): Promise<void>
 }
 
 /** Returns the token for a request. Throws a Failure, before any look-up, if it may not be sent. */
-export async function tokenFor(
+export async function lookUpToken(
   context: Context,
   requirement: 'optional' | 'required',
 ): Promise<FoundToken | undefined> {

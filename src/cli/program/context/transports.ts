@@ -15,12 +15,12 @@ export async function openTransport({ machine, settings, network }: Context): Pr
   return settings.base === undefined ? embeddedTransport(await machine.sandbox()) : network();
 }
 
-export async function openNetwork(machine: Machine, settings: Settings): Promise<Transport> {
+export async function openNetworkTransport(machine: Machine, settings: Settings): Promise<Transport> {
   const { networkTransport } = await import('../../client/transport/network.ts');
   return networkTransport(machine.env, await loadOriginTls(machine, settings));
 }
 
-export async function openFiles(context: Context): Promise<Transport> {
+export async function openFileTransport(context: Context): Promise<Transport> {
   const { machine, settings } = context;
   const { fileTransport } = await import('../../client/transport/file-address.ts');
   const embedded = settings.base === undefined ? await openTransport(context) : undefined;

@@ -33,7 +33,7 @@ export function isLongerThan(
 }
 
 /** The part of spawnSync that paging needs. */
-export type Spawn = (
+export type RunPager = (
   command: string,
   options: {
     readonly shell: true;
@@ -44,8 +44,8 @@ export type Spawn = (
 ) => { readonly status: number | null; readonly error?: Error };
 
 /** Shows the text in the pager and waits for its end. Returns false if the pager could not be started. */
-export function page(text: string, command: string, env: Environment, spawn: Spawn): boolean {
-  const { status, error } = spawn(command, {
+export function showInPager(text: string, command: string, env: Environment, runPager: RunPager): boolean {
+  const { status, error } = runPager(command, {
     shell: true,
     input: text,
     stdio: ['pipe', 'inherit', 'inherit'],

@@ -17,12 +17,12 @@ export async function createPrinter(machine: Machine, settings: Settings): Promi
   const { pager, ascii } = settings;
   const write = (pieces: Pieces) => writeTo(stdout, settings, pieces);
   if (!stdout.isTerminal) return write;
-  const { choosePager, isLongerThan, page } = await import('./pager.ts');
+  const { choosePager, isLongerThan, showInPager } = await import('./pager.ts');
   const pagerEnv = pager.command === undefined ? {} : { MUSIC_CLI_PAGER: pager.command };
   const command = choosePager({ ...pagerEnv, ...env }, stdout, pager.isAllowed);
   if (command === undefined) return write;
   const show = (text: string) => {
-    if (!isLongerThan(text, stdout) || !page(text, command, env, machine.spawn)) stdout.write(text);
+    if (!isLongerThan(text, stdout) || !showInPager(text, command, env, machine.runPager)) stdout.write(text);
   };
   return pieces => {
     const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

@@ -51,7 +51,7 @@ const escapeTime = 50;
 const ctrlBackslash = '\x1c';
 
 export async function runFullScreen<Result>(
-  { stdin, stderr, watch, suspend }: Pick<Machine, 'stdin' | 'stderr' | 'watch' | 'suspend'>,
+  { stdin, stderr, watchSignals, suspend }: Pick<Machine, 'stdin' | 'stderr' | 'watchSignals' | 'suspend'>,
   contentOf: (controls: Controls<Result>) => ScreenContent,
 ): Promise<Result> {
   const silentOutput = new Writable({ write: (_chunk, _encoding, callback) => callback() });
@@ -118,7 +118,7 @@ export async function runFullScreen<Result>(
         redraw();
       };
       // From here on, a signal restores the screen.
-      unwatch = watch({
+      unwatch = watchSignals({
         stop: () => content.handleStop('signal'),
         resize,
         releaseTerminal: releaseTerminal,

@@ -35,7 +35,7 @@ function prompt() {
     {
       input,
       output: text => shown.push(text),
-      watch: ({ stop }) => {
+      watchSignals: ({ stop }) => {
         watchers.add(stop);
         return () => watchers.delete(stop);
       },

@@ -6,7 +6,7 @@ const output = (text: string) => {
 };
 
 async function ask() {
-  const answer = readSecret({ input: process.stdin, output, watch: () => () => {} }, 'Token: ');
+  const answer = readSecret({ input: process.stdin, output, watchSignals: () => () => {} }, 'Token: ');
   // The secret is printed backwards, because the secret itself would look like an echo.
   const outcome = await answer
     .then(secret => ({ secret: [...secret].reverse().join('') }))

@@ -1,6 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, expect, it } from 'vitest';
-import { choosePager, isLongerThan, page, type Spawn } from '../../../../src/cli/program/terminal/pager.ts';
+import {
+  choosePager,
+  isLongerThan,
+  type RunPager,
+  showInPager,
+} from '../../../../src/cli/program/terminal/pager.ts';
 import { makeHome } from '../../../support/cli.ts';
 import { runInProcess } from '../../../support/in-process.ts';
 
@@ -21,11 +26,15 @@ it('MUSIC_CLI_PAGER overrides the configuration, which overrides PAGER', async (
   await runInProcess(['config', 'set', 'pager', 'configured'], home.env);
   const pagerOf = async (env: Record<string, string>) => {
     const commands: string[] = [];
-    const spawn: Spawn = command => {
+    const spawn: RunPager = command => {
       commands.push(command);
       return { status: 0 };
     };
-    await runInProcess(['intervals', 'list'], { ...home.env, ...env }, { columns: 80, overrides: { spawn } });
+    await runInProcess(
+      ['intervals', 'list'],
+      { ...home.env, ...env },
+      { columns: 80, overrides: { runPager: spawn } },
+    );
     return commands;
   };
   expect(await pagerOf({ PAGER: 'usual' })).toEqual(['configured']);
@@ -55,25 +64,25 @@ it('text is paged if its wrapped lines and the prompt do not fit the screen', ()
   expect(isLongerThan(`\x1b[1m${'x'.repeat(10)}\x1b[22m\n2\n3\n4\n`, screen)).toBe(false);
 });
 
-const quiet: Spawn = (command, options) =>
+const quiet: RunPager = (command, options) =>
   spawnSync(command, { ...options, stdio: ['pipe', 'ignore', 'ignore'] });
 const env = { PATH: process.env.PATH };
 
 it('a pager that exits early succeeds, and one that cannot start does not', () => {
   const text = 'line\n'.repeat(100_000);
-  expect(page(text, 'cat', env, quiet)).toBe(true);
-  expect(page(text, 'head -1', env, quiet)).toBe(true);
-  expect(page(text, 'exit 1', env, quiet)).toBe(true);
-  expect(page(text, 'no-such-pager-at-all', env, quiet)).toBe(false);
+  expect(showInPager(text, 'cat', env, quiet)).toBe(true);
+  expect(showInPager(text, 'head -1', env, quiet)).toBe(true);
+  expect(showInPager(text, 'exit 1', env, quiet)).toBe(true);
+  expect(showInPager(text, 'no-such-pager-at-all', env, quiet)).toBe(false);
 });
 
 it('less exits if the text fits and shows colours, unless the user has set its options', () => {
   let seen: unknown;
-  const spy: Spawn = (command, options) => {
+  const spy: RunPager = (command, options) => {
     seen = { command, ...options };
     return { status: 0 };
   };
-  page('text', 'less', { LESS: '-S' }, spy);
+  showInPager('text', 'less', { LESS: '-S' }, spy);
   expect(seen).toEqual({
     command: 'less',
     shell: true,

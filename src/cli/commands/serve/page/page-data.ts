@@ -12,7 +12,7 @@ import { rows } from '../../../../catalog/rows.ts';
 import type { OpenString } from '../../../../music/chords/neck-strings.ts';
 import type { Music } from '../../../../music/music.ts';
 import type { Sandbox } from '../../../../sandbox/request-response.ts';
-import { recordsOfCommand } from '../../../program/command-output.ts';
+import { runForRecords } from '../../../program/command-output.ts';
 import type { Context, NestedOptions } from '../../../program/context/context.ts';
 import { findMeaning } from './meaning.ts';
 
@@ -64,7 +64,7 @@ export function createPageData(context: Context, sandbox: Sandbox) {
   /** Returns the records that the command prints. Throws PageError if it fails. */
   const records = async (argv: readonly string[]): Promise<readonly Fields[]> => {
     try {
-      return await recordsOfCommand(context, argv, options);
+      return await runForRecords(context, argv, options);
     } catch (error) {
       throw error instanceof Failure ? new PageError(statusOf(error), error.message) : error;
     }
@@ -81,8 +81,8 @@ export function createPageData(context: Context, sandbox: Sandbox) {
     /** Returns the output of the command, cut after `max` bytes; undefined if the command fails. */
     async bytes(argv: readonly string[], max?: number): Promise<Uint8Array | undefined> {
       const bounds = max === undefined ? {} : { maxBytes: max };
-      const { code, bytes } = await context.runNested(argv, { ...options, ...bounds });
-      return code === 0 || bytes.length === max ? bytes : undefined;
+      const { exitCode, bytes } = await context.runNested(argv, { ...options, ...bounds });
+      return exitCode === 0 || bytes.length === max ? bytes : undefined;
     },
     /** Returns one record, from its route; undefined if there is none. */
     item({ path }: Collection, id: string): Fields | undefined {

@@ -12,7 +12,7 @@ const maxListed = 20;
 
 /** Returns the position of the picked entry. Throws Failure interrupted: an empty line, Ctrl-C, Ctrl-D, a signal. */
 export async function pickNumber(
-  { stdin, stderr, watch }: Pick<Machine, 'stdin' | 'stderr' | 'watch'>,
+  { stdin, stderr, watchSignals }: Pick<Machine, 'stdin' | 'stderr' | 'watchSignals'>,
   { title, labels, searchTexts }: Entries,
 ): Promise<number> {
   const silentOutput = new Writable({ write: (_chunk, _encoding, callback) => callback() });
@@ -41,7 +41,7 @@ export async function pickNumber(
       });
       editor.on('close', stop);
       editor.on('error', stop);
-      unwatch = watch({ stop, resize: () => {} });
+      unwatch = watchSignals({ stop, resize: () => {} });
       writeLine(`${labels.length} ${title}.`);
       list('');
     });

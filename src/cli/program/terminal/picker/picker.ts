@@ -21,7 +21,7 @@ function keyHelp({ play }: PickerOptions, isPlaying: boolean): string {
 
 /** Returns the position of the picked entry. @throws Failure interrupted: Esc, Ctrl-C, Ctrl-D or a signal */
 export async function pickEntry(
-  machine: Pick<Machine, 'stdin' | 'stderr' | 'watch' | 'suspend'>,
+  machine: Pick<Machine, 'stdin' | 'stderr' | 'watchSignals' | 'suspend'>,
   style: Style,
   options: PickerOptions,
 ): Promise<number> {
