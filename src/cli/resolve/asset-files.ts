@@ -1,4 +1,4 @@
-/** The files of media assets. */
+/** Finds the files of media assets. */
 import type { Fields } from '../../base/io.ts';
 import { media } from '../../catalog/media.ts';
 import { lastUrlSegment, urlsOf } from '../files/addresses.ts';
@@ -9,7 +9,7 @@ import { readTypedNames, resolve, throwMissing } from './lookup/ids.ts';
 import { recordsById } from './lookup/items.ts';
 import mediaTypes from './media-types.json';
 
-/** Returns the files of the assets that arguments name, each once. */
+/** Returns the files of the assets that arguments name, each once. Throws a Failure if one does not exist. */
 export async function filesOfAssets(context: Context, args: readonly string[]): Promise<FileRequest[]> {
   const { found, missing } = await resolve(context, media, await readTypedNames(context, args));
   throwMissing(missing);

@@ -9,8 +9,8 @@ const maxLength = 400;
 const minChords = 2;
 
 /**
- * Returns the names of the scales over a progression, or the words themselves if they are not chords. `Am Em` are the
- * names of two scales, so one chord must be more than a triad, or there must be bar lines.
+ * Returns the names of the scales over a progression, or `args` if they are not chords that known scales fit. `Am Em`
+ * are the names of two scales, so one chord must be more than a triad, or there must be bar lines.
  */
 export function scalesOfArgs(context: Context, args: readonly string[]): readonly string[] {
   const text = args.join(' ');

@@ -11,7 +11,7 @@ export function idArguments(collection: NounNames): readonly Argument[] {
   return [{ ...recordArgument(collection, 'id'), variadic: true }];
 }
 
-/** Returns the argument of `idArguments`; without it, a person at a terminal picks a record from a list. */
+/** Returns the argument of `idArguments`. If it is missing, a person at a terminal picks a record from a list. */
 export function pickableArguments(collection: NounNames): readonly Argument[] {
   return idArguments(collection).map(argument => ({ ...argument, isPickable: true }));
 }

@@ -19,7 +19,7 @@ export const kbmOption = {
   },
 } as const satisfies Options;
 
-/** Maximum size in bytes. Real songs and scales are smaller. */
+/** Maximum size of a file in bytes. Real songs and scales are smaller. */
 const maxBytes = 16 * 1024 * 1024;
 
 type FileFormat = 'midi' | 'scl' | 'song';
@@ -60,7 +60,8 @@ export function isMusicFile(text: string): boolean {
 
 /**
  * Returns the music in a file. A MIDI file may have music and drums, in this order; `form` chooses one of them.
- * @throws Failure `no_file`, `unreadable_file`; and `no_file` for every file if another program sent the command
+ * @throws Failure `no_file`, also for every file if another program sent the command; `unreadable_file`; if `form` does
+ * not fit, `conflicting_options`
  */
 export async function readMusicFile(
   context: Context,
@@ -97,7 +98,7 @@ export async function readMusicFile(
   return values.map(namedMusic);
 }
 
-/** Reads a song from a text. @param path the file of the text @param form the value of --as */
+/** Reads a song from a text. @param path the file of the text, for messages @param form the value of --as */
 export async function readTextSong(
   context: Context,
   path: string,

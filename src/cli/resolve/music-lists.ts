@@ -21,7 +21,7 @@ import type { IndexedMusic, IndexedScales } from '../show/index/read-index.ts';
 
 /**
  * Returns the records of these kinds of music.
- * @param lateTasks receives a function for each missing index. It makes the index, and is called after the output.
+ * @param lateTasks receives a function for each missing index, which makes the index and is called after the output
  */
 export async function fetchLists(
   context: Context,

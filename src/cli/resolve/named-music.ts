@@ -63,7 +63,7 @@ export function namedMusic(value: Music): NamedMusic {
 
 const maxKeyLength = 20;
 
-/** Returns the key that --key names. */
+/** Returns the key that --key names. @throws Failure `no_key` if it names none */
 export function readKeyOption(text: string | undefined): TargetKey | undefined {
   if (text === undefined) return undefined;
   const key = parseKey(text);
@@ -88,8 +88,9 @@ export function readKeys(text: string | undefined): Keys {
 }
 
 /**
- * Returns the music in a key. A single chord is not moved, but gets a numeral in the key. A progression in a known key
- * stays in major or minor; a notice says so if the other one was requested.
+ * Returns the music in a key. A single chord gets a numeral in the key, and moves only to the keys of `all`. A
+ * progression in a known key stays in major or minor. Notices say what does not move.
+ * @throws Failure `conflicting_options` for music that no key can move
  */
 export function moveToKey({ notice }: Context, value: Music, key: TargetKey | undefined): Music {
   if (key === undefined) return value;

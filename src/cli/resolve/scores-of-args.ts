@@ -32,7 +32,7 @@ export const tempoOptions = {
 /** Music with its score. */
 export interface Playable extends NamedMusic {
   readonly score: Score;
-  /** General MIDI's program of the named instrument. */
+  /** The General MIDI program of the named instrument. */
   readonly program?: number;
 }
 
