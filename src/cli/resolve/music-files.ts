@@ -13,7 +13,7 @@ import { type MusicRequest, type NamedMusic, namedMusic } from './named-music.ts
 export const kbmOption = {
   kbm: {
     flags: '--kbm <file>',
-    summary: 'Keyboard mapping of a .scl file',
+    summary: 'Keyboard mapping for a .scl file',
     values: { from: 'files' },
     onlyFor: { what: ['*.scl', '-'] },
   },

@@ -54,7 +54,7 @@ export interface MusicRequest extends Pick<ReadingContext, 'kind' | 'key' | 'str
 export type TypedOptions = Pick<MusicRequest, 'form' | 'kbm'>;
 
 /** A source whose music is all of one kind, such as that of a noun. */
-export type SourceOfKind = MusicOfWords & { readonly kind: Kind };
+export type SourceOfKind = CommandMusicSource & { readonly kind: Kind };
 
 /** Returns typed music under its own name. */
 export function namedMusic(value: Music): NamedMusic {
@@ -96,7 +96,7 @@ export function moveToKey({ notice }: Context, value: Music, key: TargetKey | un
   if (key === undefined) return value;
   refuseOption(value.kind, 'key');
   if (ofKind(value, 'tuning')?.mapping)
-    throw new Failure('usage', '--key has no effect beside --kbm: the mapping says where step 0 is.', {
+    throw new Failure('usage', '--key has no effect with --kbm: the mapping says where step 0 is.', {
       code: 'conflicting_options',
     });
   const singleChord = key.canRespell ? undefined : ofKind(value, 'chord');

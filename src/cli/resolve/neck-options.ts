@@ -26,7 +26,7 @@ const neckRequirement = { needs: ['on'] } as const;
 const anyNeck = {
   on: {
     flags: '--on <instrument>',
-    summary: 'Instrument or tuning: guitar, D2,A2,D3,G3,B3,E4',
+    summary: 'Instrument, or tuning such as D2,A2,D3,G3,B3,E4',
     values: { from: 'records', of: 'necks' },
   },
   capo: {
@@ -122,7 +122,7 @@ export async function findStrings(context: Context, instrument: string): Promise
 function parseTuning(instrument: string): readonly OpenString[] | undefined {
   const tuning = readTuning(instrument);
   if (tuning === undefined) return undefined;
-  const hint = 'A tuning is a note with its octave for each string, the lowest first: E2,A2,D3,G3,B3,E4.';
+  const hint = 'Give a note with its octave for each string, the lowest first: E2,A2,D3,G3,B3,E4.';
   if ('wrongWord' in tuning) {
     const { wrongWord } = tuning;
     const message =

@@ -381,7 +381,7 @@ it('applies a mapping in syx, kbm and midi, and rejects it if it has no effect',
   expect(notes.map(({ midi }) => midi)).toEqual([60, 67, 72]);
   for (const [words, message] of [
     [['-o', 'scl'], '--kbm has no effect on a .scl file, which contains no keys.'],
-    [['-o', 'syx', '--key', 'E'], '--key has no effect beside --kbm: the mapping says where step 0 is.'],
+    [['-o', 'syx', '--key', 'E'], '--key has no effect with --kbm: the mapping says where step 0 is.'],
   ] as const) {
     const { stdout, stderr, code } = await export_(...words);
     expect([stdout, stderr.split('\n')[0], code]).toEqual(['', `music-cli: ${message}`, 2]);
