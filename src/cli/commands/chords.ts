@@ -14,7 +14,7 @@ const chordSource: SourceOfKind = {
   examples: verb => [
     { command: `chords ${verb} Am7${verb === 'export' ? ' -o abc' : ''}`, text: 'one chord, by its symbol' },
   ],
-  music: (context, args, { strings }) => readChordArgs(context, args, { strings }),
+  readMusic: (context, args, { strings }) => readChordArgs(context, args, { strings }),
 };
 
 const compareSource: SourceOfKind = {

@@ -117,7 +117,7 @@ export function compareRecords(collection: MusicalCollection): Definition {
     kind,
     arguments: comparedArguments(collection),
     examples: verb => examplesOf(collection, verb, '1 2'),
-    music: async (context, args, { purpose }) => {
+    readMusic: async (context, args, { purpose }) => {
       const lookups = (await splitTwoNames(context, collection, args)).map(name =>
         isMusicFile(name)
           ? readFileOfKind(context, kind, name)
@@ -174,7 +174,7 @@ export function compareCommand(source: SourceOfKind): Definition {
     options: (shape === 'item' ? itemOptions : recordOptions)(kind.columns),
     examples: source.examples('compare'),
     run: async (context, { args, options }) => {
-      const music = await source.music(context, args, { purpose });
+      const music = await source.readMusic(context, args, { purpose });
       for (const { value, name } of music)
         if (ofKind(value, 'rhythm')?.rings.length === 0) throw noRingsFailure(name);
       const [first, second] = music.map(({ value }) => value);

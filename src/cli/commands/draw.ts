@@ -21,7 +21,7 @@ import { anyMusic, typedOptions } from '../resolve/any-music.ts';
 import { findInstrument, transposeFor } from '../resolve/for-instrument.ts';
 import { keyOption, optionsOfKind, refuseDrawOptions } from '../resolve/kind-options.ts';
 import {
-  type MusicOfWords,
+  type CommandMusicSource,
   moveToKeys,
   type NamedMusic,
   readKeys,
@@ -105,7 +105,7 @@ const typedSource = {
   description: 'Draws music or a record: a keyboard, a fretboard, a chart, circles or a ruler.',
 } as const;
 
-export function drawCommand(source: MusicOfWords): Definition {
+export function drawCommand(source: CommandMusicSource): Definition {
   // These options change only sound.
   const { swing: _swing, swingUnit: _swingUnit, on: _on, ...kindOptions } = optionsOfKind(source.kind);
   const options: DrawOptions = { ...optionsByKind[source.kind], ...kindOptions, ...drawOptions };
@@ -124,7 +124,7 @@ export { drawTyped as draw };
 
 async function drawMusic(
   context: Context,
-  source: MusicOfWords,
+  source: CommandMusicSource,
   args: readonly string[],
   values: OptionValues<DrawOptions> &
     OptionValues<GlobalOptions> & { readonly givenOptions: ReadonlySet<string> },
@@ -138,7 +138,7 @@ async function drawMusic(
   await checkDrawing(context, options, args);
   const chosenNeck = await readNeck(context, values);
   const strings = chosenNeck && pitchedStrings(chosenNeck.strings);
-  const music = await source.music(context, args, { purpose: 'sight', key: keys[0], form, kbm, strings });
+  const music = await source.readMusic(context, args, { purpose: 'sight', key: keys[0], form, kbm, strings });
   refuseOptions(music, 'bpm');
   for (const { song } of music)
     if (song?.capo !== undefined) context.notice(`Capo ${song.capo}: the chords are shown as written.`);

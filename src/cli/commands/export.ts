@@ -22,8 +22,8 @@ import { type Context, command, type Definition } from '../program/context/conte
 import { anyMusic, type TypedValues, typedOptions } from '../resolve/any-music.ts';
 import { findInstrument, transposeFor } from '../resolve/for-instrument.ts';
 import { optionsOfKind, refuseSoundOptions, type SwingValues, swingOf } from '../resolve/kind-options.ts';
-import { type MusicOfWords, readKeys, refuseOptions } from '../resolve/named-music.ts';
-import { readPlayables, reportSilentParts, tempoOptions, withScores } from '../resolve/scores-of-args.ts';
+import { type CommandMusicSource, readKeys, refuseOptions } from '../resolve/named-music.ts';
+import { addScores, readPlayables, reportSilentParts, tempoOptions } from '../resolve/scores-of-args.ts';
 
 /** Repeats of a rhythm in a file: one bar is too short to loop or to hear. */
 const barsOfRhythm = 4;
@@ -66,7 +66,7 @@ function limitToFormats<Declared extends Options>(kind: Kind | 'any', options: D
 
 type ExportValues = OptionValues<ReturnType<typeof exportOptions>>;
 
-export function exportCommand(source: MusicOfWords): Definition {
+export function exportCommand(source: CommandMusicSource): Definition {
   const { kind } = source;
   const isTyped = kind === 'any';
   return command({
@@ -90,7 +90,7 @@ export { exportTyped as export };
 
 async function exportMusic(
   context: Context,
-  source: MusicOfWords,
+  source: CommandMusicSource,
   args: readonly string[],
   values: ExportValues &
     SwingValues &
@@ -130,7 +130,7 @@ async function exportMusic(
     await transposeFor(context, pieces, instrument);
     context.notice(`${format.label} stays at sounding pitch.`);
   }
-  const playables = isForListening ? pieces : withScores(await transposeFor(context, pieces, instrument));
+  const playables = isForListening ? pieces : addScores(await transposeFor(context, pieces, instrument));
   await checkDelivery(context, values, format, isOneFile ? 1 : playables.length, suggestName);
   for (const { value } of playables) {
     refuseFormat(writableKind(value), formatName);

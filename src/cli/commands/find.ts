@@ -11,7 +11,7 @@ import { choiceOf } from '../program/argv/option.ts';
 import { recordOptions } from '../program/argv/shared-options.ts';
 import { type Context, command } from '../program/context/context.ts';
 import { examplesBeginning } from '../resolve/declarations.ts';
-import { catalogIn, fetchLists, pitchedRows } from '../resolve/music-lists.ts';
+import { catalogIn, fetchLists, fetchPitchedRows } from '../resolve/music-lists.ts';
 import { moveToKeys, readKeyOption, refuseOptions } from '../resolve/named-music.ts';
 import { readMusicArgs } from '../resolve/reading/typed-music.ts';
 import { computedRecords } from '../show/record-set.ts';
@@ -82,7 +82,7 @@ async function catalogFor(
   lateTasks: (() => Promise<void>)[],
 ): Promise<Catalog> {
   const lists = await fetchLists(context, kinds, lateTasks);
-  const rows = hasRows ? await pitchedRows(context) : [];
+  const rows = hasRows ? await fetchPitchedRows(context) : [];
   return catalogIn(lists, rows);
 }
 

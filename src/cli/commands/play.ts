@@ -9,9 +9,9 @@ import { type Context, command, type Definition } from '../program/context/conte
 import { anyMusic, type TypedValues, typedOptions } from '../resolve/any-music.ts';
 import { optionsOfKind, refuseSoundOptions, type SwingValues, swingOf } from '../resolve/kind-options.ts';
 import {
+  type CommandMusicSource,
   isEveryKey,
   type Keys,
-  type MusicOfWords,
   readKeyOption,
   refuseOptions,
 } from '../resolve/named-music.ts';
@@ -54,7 +54,7 @@ const playOptions = {
 
 type PlayValues = OptionValues<typeof playOptions> & SwingValues;
 
-export function playCommand(source: MusicOfWords): Definition {
+export function playCommand(source: CommandMusicSource): Definition {
   const isTyped = source.kind === 'any';
   // Sound is not transposed for a transposing instrument.
   const { for: _for, ...soundOptions } = optionsOfKind(source.kind);
@@ -75,7 +75,7 @@ export { playTyped as play };
 
 async function playMusic(
   context: Context,
-  source: MusicOfWords,
+  source: CommandMusicSource,
   args: readonly string[],
   values: PlayValues & {
     readonly key?: string | undefined;

@@ -3,7 +3,7 @@ import { typedForms } from '../../music/reading/reading.ts';
 import { choiceOf, type Options, type OptionValues } from '../program/argv/option.ts';
 import { examplesBeginning } from './declarations.ts';
 import { kbmOption, musicEndings } from './music-files.ts';
-import type { MusicOfWords } from './named-music.ts';
+import type { CommandMusicSource } from './named-music.ts';
 
 export const typedOptions = {
   as: {
@@ -16,7 +16,7 @@ export const typedOptions = {
 
 export type TypedValues = Partial<Omit<OptionValues<typeof typedOptions>, 'givenOptions'>>;
 
-export const anyMusic: MusicOfWords = {
+export const anyMusic: CommandMusicSource = {
   kind: 'any',
   arguments: [
     {
@@ -32,6 +32,6 @@ export const anyMusic: MusicOfWords = {
     },
   ],
   examples: examplesBeginning,
-  music: async (context, args, request) =>
+  readMusic: async (context, args, request) =>
     (await import('./reading/typed-music.ts')).readMusicArgs(context, args, request),
 };

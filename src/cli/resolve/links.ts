@@ -42,8 +42,8 @@ function idsAt(values: readonly unknown[], path: readonly string[]): readonly un
   );
 }
 
-/** The parts of a record, which are chords or records of another collection. */
-export interface LinkParts {
+/** A link to the parts of a record, which are chords or records of another collection. */
+export interface PartsLink {
   readonly title: string;
   /** The collection; absent for chords, which are in none. */
   readonly collection?: Collection;
@@ -55,7 +55,7 @@ export interface LinkParts {
 const kindsWithChords: readonly Kind[] = ['scale', 'key'];
 
 /** Returns the chords of a scale or key, the rows of an instrument, or the track of a rhythm. */
-export function linkToParts({ name, music }: Collection, id: string): LinkParts | undefined {
+export function linkToParts({ name, music }: Collection, id: string): PartsLink | undefined {
   const idArgs = ['-o', 'jsonl', '--', formatId(id)];
   if (music && kindsWithChords.includes(music.kind))
     return { title: 'Chords', argv: [name, 'chords', ...idArgs] };

@@ -158,7 +158,7 @@ export function* candidatesOf(
 }
 
 /** Returns the rows that have a pitch: those of percussion have none. */
-export async function pitchedRows(context: Context): Promise<readonly PitchedRow[]> {
+export async function fetchPitchedRows(context: Context): Promise<readonly PitchedRow[]> {
   const { pitchOfRow } = await import('../../catalog/lib/strings.ts');
   const records = eachRecord(await fetchCollection(context, rows), rows.listPath);
   return Array.from(records).flatMap(({ fields }) => {

@@ -31,13 +31,13 @@ export interface NamedMusic extends Partial<Pick<WordOptions, 'on' | 'for' | 'bp
 export type Purpose = 'sight' | 'sound';
 
 /** The source of a command's music: the records of a noun, or typed words. */
-export interface MusicOfWords {
+export interface CommandMusicSource {
   /** The kind of all its music; `any` if that depends on the words. */
   readonly kind: Kind | 'any';
   readonly arguments: readonly Argument[];
   examples(verb: string, simplestWords?: string): readonly Example[];
   /** Returns the music of the arguments. */
-  music(context: Context, args: readonly string[], request: MusicRequest): Promise<readonly NamedMusic[]>;
+  readMusic(context: Context, args: readonly string[], request: MusicRequest): Promise<readonly NamedMusic[]>;
 }
 
 export interface MusicRequest extends Pick<ReadingContext, 'kind' | 'key' | 'strings'> {

@@ -10,8 +10,8 @@ import { decimal } from '../program/argv/readers.ts';
 import type { Context } from '../program/context/context.ts';
 import { pitchOption, refuseOption } from './kind-options.ts';
 import {
+  type CommandMusicSource,
   type Keys,
-  type MusicOfWords,
   moveToKeys,
   type NamedMusic,
   refuseOptions,
@@ -39,7 +39,7 @@ export interface Playable extends NamedMusic {
 /** Returns the music of the arguments with its scores, in each of the keys, with the sound of the named instrument. */
 export async function readPlayables(
   context: Context,
-  source: MusicOfWords,
+  source: CommandMusicSource,
   args: readonly string[],
   {
     keys,
@@ -48,18 +48,18 @@ export async function readPlayables(
     instrument,
   }: TypedOptions & { readonly keys: Keys; readonly instrument?: string | undefined },
 ): Promise<readonly Playable[]> {
-  const music = await source.music(context, args, { purpose: 'sound', key: keys[0], form, kbm });
+  const music = await source.readMusic(context, args, { purpose: 'sound', key: keys[0], form, kbm });
   refuseOptions(music, 'capo');
-  const playables = withScores(moveToKeys(context, music, keys));
+  const playables = addScores(moveToKeys(context, music, keys));
   const name = instrument ?? music.find(each => each.on)?.on;
   if (name === undefined) return playables;
   for (const { value } of playables) refuseOption(value.kind, 'on');
-  const { timbre, program } = soundOfFamily(await findFamily(context, name));
+  const { timbre, program } = soundOfFamily(await findInstrumentFamily(context, name));
   return playables.map(each => ({ ...each, score: { ...each.score, timbre }, program }));
 }
 
 /** Returns the code of an instrument's family; that of guitars for a typed tuning. */
-async function findFamily(context: Context, name: string): Promise<string> {
+async function findInstrumentFamily(context: Context, name: string): Promise<string> {
   if (readTuning(name) !== undefined) return 'FRETBOARD';
   const [{ recordsNamed }, { instruments }] = await Promise.all([
     import('./lookup/items.ts'),
@@ -70,7 +70,7 @@ async function findFamily(context: Context, name: string): Promise<string> {
 }
 
 /** Returns the music with its scores, at the tempo in the words. */
-export function withScores(music: readonly NamedMusic[]): readonly Playable[] {
+export function addScores(music: readonly NamedMusic[]): readonly Playable[] {
   return music.map(each => ({ ...each, score: changeTempo(scoreOf(each.value), each.bpm) }));
 }
 

@@ -17,7 +17,7 @@ export function sourceOf(collection: MusicalCollection): SourceOfKind {
     kind,
     arguments: pickableArguments(collection),
     examples: (verb, simplestWords) => examplesOf(collection, verb, simplestWords),
-    music: async (context, args, request) => {
+    readMusic: async (context, args, request) => {
       if (args.length > 0 && args.every(isMusicFile))
         return (await Promise.all(args.map(path => readFileOfKind(context, kind, path)))).flat();
       const text = args.join(' ');
