@@ -115,7 +115,7 @@ async function folderPath(context: Context, name: string): Promise<string> {
   return path;
 }
 
-/** Returns the files of a folder. If their list can't be fetched, throws, or with a `directory` returns one failed file. */
+/** Returns the files of a folder. If the list fails, returns one failed file, or throws if there is no `directory`. */
 async function filesOf(
   context: Context,
   path: string,

@@ -132,7 +132,7 @@ function conditionsFrom(options: ServeValues, address: string, { random, clock }
   };
 }
 
-/** Lets pages of any origin read the built-in records, local pages the user's, and none if other machines can connect. */
+/** Returns the default of --cors: `none` if other machines can connect, and only local pages for the user's records. */
 function corsFor(address: string, { data }: ServeValues): string {
   if (!isLoopbackHost(address)) return 'none';
   return data === undefined ? '*' : 'loopback';

@@ -33,8 +33,8 @@ export function statOf(disk: Disk, path: string): Stats | undefined {
 }
 
 /**
- * Moves a part to its place. @param rule `force` replaces any file; `update` replaces a file with other bytes, and
- *   `keep` renames it. Both remove the part if the file has the same bytes. @throws Failure `is_folder`
+ * Moves a part to its place. Except with `force`, an existing file with the same bytes stays.
+ * @param rule `force` and `update` replace another file, `keep` renames it. @throws Failure `is_folder`
  */
 export function putInPlace(
   disk: Disk,

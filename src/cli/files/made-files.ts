@@ -52,7 +52,7 @@ export function refuseFolder({ disk, workingFolder }: WorkingPlace, file: string
 const descriptorPath = /^\/(dev\/(stdout|stderr|fd\/)|proc\/)/;
 
 /**
- * Writes a named file. Without `force`, it replaces only an empty file, or one that music-cli wrote and nothing changed.
+ * Writes a named file. Without `force`, it only replaces a file that is empty, or unchanged since music-cli wrote it.
  * @throws Failure `file_exists`, `not_written`
  */
 export async function writeFile(
@@ -145,7 +145,7 @@ function putContent(
   }
 }
 
-/** Writes a file; `notice` receives a message if another file was renamed. @throws Failure `is_folder`, `not_written` */
+/** Writes a file; `notice` receives a message if it renames another. @throws Failure `is_folder`, `not_written` */
 export type WriteMadeFile = (
   name: string,
   content: string | Uint8Array,

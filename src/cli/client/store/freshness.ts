@@ -83,7 +83,7 @@ export function conditionHeaders(headers: Headers, varyMatches: boolean): Header
   return varyMatches && lastModified !== undefined ? { 'If-Modified-Since': lastModified } : undefined;
 }
 
-/** Whether a 304 matches the cached response (§4.3.4): if both have tags, these are weakly equal (RFC 9110 §8.8.3.2). */
+/** Whether a 304 matches the cached response (§4.3.4): two entity tags must be weakly equal (RFC 9110 §8.8.3.2). */
 export function confirmsStored(newHeaders: Headers, storedHeaders: Headers): boolean {
   const etag = newHeaders.get('etag');
   const storedTag = storedHeaders.get('etag');

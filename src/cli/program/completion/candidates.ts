@@ -169,8 +169,8 @@ function addPrefix(prefix: string, candidates: readonly TabCandidate[]): readonl
 const maxCandidates = 200;
 
 /**
- * Returns all candidates up to the maximum. Of more, it returns the first, and the one that has the least in common with
- * the first: a shell inserts the common beginning of the candidates, which must also begin those that are left out.
+ * Returns all candidates up to the maximum; of more, the first ones and the one with the least in common with the
+ * first. A shell inserts the common beginning of the candidates, which must also be that of the omitted ones.
  */
 export function limitCandidates<Each extends TabCandidate>(candidates: readonly Each[]): readonly Each[] {
   const [first] = candidates;

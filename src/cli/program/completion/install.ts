@@ -42,7 +42,10 @@ export function completionPath(shell: Shell, { env, home }: ShellHome): string {
   }[shell];
 }
 
-/** Writes the completion file; `nextSteps` tells the user what else to do. Throws if it can't be written or replaces a foreign file. */
+/**
+ * Writes the completion file; `nextSteps` tells the user what else to do. Throws a Failure if it can't be written, or
+ * if another program's file is there.
+ */
 export function installShellFile(
   shell: Shell,
   home: ShellHome & { readonly text: string },

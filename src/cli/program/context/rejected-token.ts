@@ -10,7 +10,10 @@ const sourceTexts: Readonly<Record<TokenSource, string>> = {
   file: 'the token in credentials.json',
 };
 
-/** Adds the token's source to a 401; other errors stay unchanged. @param hasStoredToken whether the profile has a token */
+/**
+ * Adds the source of the token to the failure of a 401, and returns other errors unchanged.
+ * @param hasStoredToken whether this profile has a stored token
+ */
 export function withTokenSource(
   error: unknown,
   source: TokenSource | undefined,

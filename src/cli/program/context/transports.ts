@@ -9,7 +9,7 @@ import type { Context } from './context.ts';
 import type { DebugEvent } from './debug.ts';
 import type { Machine } from './machine.ts';
 
-/** Returns the transport of requests: without a service, to the sandbox in this process. Throws if that is forbidden. */
+/** Returns the transport of requests: without a service, to the built-in sandbox. Throws if that is forbidden. */
 export async function openTransport({ machine, settings, network }: Context): Promise<Transport> {
   checkSandbox(settings);
   return settings.base === undefined ? embeddedTransport(await machine.sandbox()) : network();

@@ -40,7 +40,7 @@ export function readConfig(
   return { ...systemConfig, ...userConfig, profiles: Object.fromEntries(profiles) };
 }
 
-/** Reads one configuration file; a missing one counts as empty. Throws Failure: usage, bad_config or unreadable_config. */
+/** Reads one configuration file; a missing one counts as empty. Throws Failure: bad_config or unreadable_config. */
 export function readConfigFile(disk: Disk, path: string, warn: (line: string) => void = () => {}): Config {
   const content = configText(disk, path);
   const config = content === undefined ? {} : parseConfig(content, path);

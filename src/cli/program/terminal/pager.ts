@@ -4,8 +4,8 @@ import { type Environment, type Sink, supportsEscapes } from '../../../base/io.t
 import { visibleWidth } from '../../../base/text/painted.ts';
 
 /**
- * Returns $MUSIC_CLI_PAGER, else $PAGER, else `less -FRX`. Returns undefined if that is empty or `cat`, if the output is
- * no terminal or a dumb one, and in CI.
+ * Returns $MUSIC_CLI_PAGER, else $PAGER, else `less -FRX`. Returns undefined if that is empty or `cat`, in CI, in a
+ * pipe and on a dumb terminal.
  */
 export function choosePager(
   env: Environment,
