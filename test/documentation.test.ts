@@ -23,7 +23,7 @@ it.each<[file: string, says: string]>([
     `(${keychainLimits.none / 1000} seconds, or ${keychainLimits.terminal / 1000} at a terminal)`,
   ],
   ['docs/cache.md', `A response body of more than ${mebibytes(bodyLimit)} is refused with exit 5.`],
-  ['docs/sandbox.md', `regular ones of at most ${mebibytes(maxForeignBytes)} within the directory`],
+  ['docs/sandbox.md', `Only regular files of at most ${mebibytes(maxForeignBytes)} within the directory`],
   [
     'docs/sound.md',
     `At most ${formatCount(scoreLimits.notes)} notes and ${scoreLimits.minutes} minutes are written`,
