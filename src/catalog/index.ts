@@ -1,4 +1,4 @@
-/** Lists the nouns, in the order in which help lists them. */
+/** Lists the nouns. Help lists those of a group in the same order. */
 import { Failure } from '../base/errors.ts';
 import { articles } from './articles.ts';
 import { drums } from './drums.ts';
@@ -66,7 +66,7 @@ export function selectCollection<Choice extends Collection>(
   });
 }
 
-/** Returns the command for a path of the service: `keys get 3`, `media play c4`. */
+/** Returns the command for a path of the service, such as `keys get 3` or `media play c4`; undefined if it has none. */
 export function commandFor(path: string): string | undefined {
   const [, sound] = /^\/media\/([\w-]+)\.wav$/.exec(path) ?? [];
   if (sound !== undefined) return `${media.name} play ${sound}`;

@@ -3,7 +3,7 @@ import { accidental } from '../base/text/note-names.ts';
 import { noun } from './lib/noun.ts';
 import { formatHertz } from './lib/value-texts.ts';
 
-/** Returns the mode of a key. Only a key that a person named with a mode has one; keys of the service have none. */
+/** Returns the mode of a key that a person named with one, such as `A minor`; empty for keys of the service. */
 function recordMode(key: object): string {
   return textOf(fieldOf(key, 'mode'));
 }

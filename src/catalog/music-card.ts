@@ -25,7 +25,7 @@ import { computedKind } from './lib/computed.ts';
 import type { RecordKind } from './lib/noun.ts';
 import { namesOfPitches, pitchesOf } from './lib/pitches.ts';
 
-/** Returns the kind of record whose card shows a value. The drawing stands beside it. */
+/** Returns the kind of record whose card shows a value beside its drawing. */
 export function cardKind(value: Music): RecordKind {
   return {
     ...pieces,
@@ -150,7 +150,7 @@ const quarterNames: Readonly<Record<number, string>> = {
   ...{ 50: 'quarter tone', 150: 'neutral second', 350: 'neutral third' },
   ...{ 850: 'neutral sixth', 1050: 'neutral seventh' },
 };
-/** Maximum distance from a quarter tone, in cents, at which an interval still has its name. */
+/** Maximum distance in cents between an interval and the quarter tone whose name it gets. */
 const quarterTolerance = 12;
 
 function intervalFields(value: Interval): Fields {

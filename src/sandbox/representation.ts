@@ -1,4 +1,4 @@
-/** Makes representations: the bytes of a response with their entity tag (RFC 9110, 8). Each is made once. */
+/** Makes representations: the bytes of a response with their entity tag (RFC 9110, 8). Caches them. */
 
 import { type Body, bodyOf, checksum } from '../base/bytes.ts';
 

@@ -22,7 +22,7 @@ interface ComputedRecords {
   readonly fields: Readonly<Record<string, ComputedField>>;
 }
 
-/** Declares a kind of record whose fields are texts, numbers or lists of texts. */
+/** Declares a kind of record whose fields are texts, numbers, lists of texts or of unknown type. */
 export function computedKind(
   { fields, label: labelField, ...kind }: ComputedRecords,
   extra: Pick<RecordKind, 'noteText'> = {},

@@ -63,7 +63,7 @@ function violationAt(step: string | number, type: FieldType, value: unknown): Vi
   return violation && { ...violation, path: [step, ...violation.path] };
 }
 
-/** Returns the dot paths of all fields that a kind of record declares, in declared order. Paths pass through lists. */
+/** Returns the dot paths of a kind's fields in declared order. They pass through lists; objects themselves have none. */
 export function fieldsOfKind(singular: string): readonly string[] {
   return fieldPaths(typeOfKind(singular), '');
 }

@@ -123,7 +123,7 @@ function namesWithKey(harmony: unknown): readonly string[] {
   return name === '' || key === undefined ? [] : [`${name} in ${keyText(key)}`];
 }
 
-/** Returns the pattern as a name of a rhythm with one ring. Grooves have several rings, and many share one. */
+/** Returns the pattern as a name of a rhythm with one ring; none for grooves, whose rings other grooves have too. */
 function patternNames(record: unknown): readonly string[] {
   const rings = ringsOf(record);
   return rings.length === 1 ? rings.map(patternOfRing).filter(pattern => pattern.includes('.')) : [];

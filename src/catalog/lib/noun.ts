@@ -58,8 +58,8 @@ export interface MusicSource<Is extends Kind = Kind> {
 }
 
 /**
- * A collection `from` whose records complete the records of a noun. Each has the id of such a record at the dot path
- * `idPath`, and a field `field` that is copied into that record.
+ * A collection `from` whose field `field` is copied into the records of a noun. The dot path `idPath` leads to the id
+ * of the record that gets the field.
  */
 interface FieldSource {
   readonly from: string;

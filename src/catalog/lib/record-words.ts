@@ -46,7 +46,7 @@ export function stripTags(html: string): string {
   return html.includes('<') ? html.replace(/<[^<>]{0,1000}>/g, ' ') : html;
 }
 
-/** Returns the record's texts by field: folded, in lower case, with one space before and after each word. */
+/** Returns the record's texts by place: folded, in lower case, with one space before and after each word. */
 export function foldedTexts({ names, tags, fields }: RecordTexts): Readonly<Record<WordPlace, string>> {
   return {
     name: comparableText(names.join('\n')),

@@ -89,7 +89,7 @@ export const patternColumn = {
   priority: 1,
 } as const satisfies Column<unknown>;
 
-/** Returns the tags that are words. Tags that are patterns have a column of their own. */
+/** Returns the tags that are words, separated by commas. Tags that are patterns have a column of their own. */
 export function wordsIn(tags: readonly (string | null | undefined)[] | null | undefined): string {
   return (tags ?? []).filter(tag => tag != null && ringsOfPattern(tag).length === 0).join(', ');
 }

@@ -49,7 +49,7 @@ export function stringsOf(rows: readonly unknown[]): readonly OpenString[] {
   return layOutStrings(directions.reduce((sum, sign) => sum + sign, 0) < 0 ? strings.reverse() : strings);
 }
 
-/** Returns the MIDI number of a row; undefined for percussion without a pitch. */
+/** Returns the MIDI number of a row; undefined for percussion, and if the row has none. */
 export function pitchOfRow(row: unknown): number | undefined {
   return fieldOf(fieldOf(row, 'config'), 'isPercussion') === true
     ? undefined

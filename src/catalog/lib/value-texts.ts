@@ -15,7 +15,7 @@ export function formatDuration(milliseconds: number | bigint | Absent): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Returns the last segment of a site-relative path. */
+/** Returns the last segment of a site-relative path; undefined if it has none. */
 export function lastSegment(path: string | Absent): string | undefined {
   if (path == null) return undefined;
   let end = path.length;

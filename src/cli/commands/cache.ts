@@ -21,7 +21,7 @@ const info = command({
   },
 });
 
-/** Removes all responses. A file that another process writes meanwhile causes no error. */
+/** Removes all responses, indexes and data on downloads. A file that another process writes meanwhile is no error. */
 const clearCommand = command({
   examples: [{ command: 'cache clear', text: 'remove every response and every index of a list' }],
   isLocal: true,

@@ -25,7 +25,7 @@ import { optionsOfKind, refuseSoundOptions, type SwingValues, swingOf } from '..
 import { type CommandMusicSource, readKeys, refuseOptions } from '../resolve/named-music.ts';
 import { addScores, readPlayables, reportSilentParts, tempoOptions } from '../resolve/scores-of-args.ts';
 
-/** Repeats of a rhythm in a file: one bar is too short to loop or to hear. */
+/** Default number of bars of a rhythm in a file: one is too short to loop or to hear. */
 const barsOfRhythm = 4;
 
 function exportOptions(kind: Kind | 'any') {

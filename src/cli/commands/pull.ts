@@ -1,4 +1,4 @@
-/** `pull [noun…]`: sends conditional requests for all public data in parallel. */
+/** `pull [noun…]`: fetches collections into the cache, with conditional requests in parallel. */
 
 import { mapConcurrently, type SplitResults, splitFailures } from '../../base/concurrency.ts';
 import { type Failure, failureKinds, failureOrThrow, rewordFailure } from '../../base/errors.ts';
@@ -67,7 +67,7 @@ interface PullResult {
   readonly origin?: ClientResponse['origin'];
   /** Number of bytes received for the collection; 0 if it is unchanged. */
   readonly receivedBytes: number;
-  /** The changes of records; undefined if nothing was cached before. */
+  /** The changes of records; undefined if nothing was cached before, or without a base URL. */
   readonly changes?: readonly RecordChange[] | undefined;
   readonly failures: readonly NamedFailure[];
   /** Warnings about files of other programs, which were renamed. */

@@ -1,7 +1,7 @@
 /**
  * Reads the scales: those of tonal's dictionary (github.com/tonaljs/tonal, packages/scale-type; MIT licence) with its
- * mistakes corrected, then ragas and Western scales that it lacks. No two scales have the same notes. Other names of a
- * scale are in src/music/names/data/scale-names.tsv.
+ * mistakes corrected, then ragas and Western scales that it lacks. No two scales have the same notes, except ragas
+ * with `directions`. Other names of a scale are in src/music/names/data/scale-names.tsv.
  */
 import { ScaleType } from 'tonal';
 import { readTable, uniqueChecker } from '../../base/text-table.ts';

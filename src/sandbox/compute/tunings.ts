@@ -21,7 +21,7 @@ export interface TuningCells {
 
 export interface TuningKind {
   readonly systemType: string;
-  /** Returns the steps from the ratio 1 upwards, without the one that closes the octave. */
+  /** Returns the steps from the ratio 1 upwards, without the one that ends the period. */
   steps(cells: TuningCells): readonly NamedStep[];
   /** Returns the period in cents if the cell of steps contains it. */
   period?(cells: TuningCells): number | undefined;

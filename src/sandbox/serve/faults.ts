@@ -12,7 +12,7 @@ export interface LatencySpan {
 export interface FailureRule {
   /** The path of the requests that fail, in which `*` stands for any text; undefined for every path. */
   readonly route?: string | undefined;
-  /** The share of all requests that fail, 0 to 1. */
+  /** The share of the requests for this path that fail, 0 to 1. */
   readonly share: number;
   /** A status, or the way in which the delivery fails. */
   readonly fault: number | NonNullable<Delivery['fault']>;

@@ -43,7 +43,7 @@ export interface SandboxOptions {
    * @example ['2%:429', '1%:reset']
    */
   readonly fail?: string | readonly string[];
-  /** Maximum requests a minute from one client, at least 1; others get 429 with Retry-After. Default: no limit. */
+  /** Maximum requests a minute from one client, at least 1; further ones get 429 with Retry-After. Default: no limit. */
   readonly rateLimit?: number;
   /** Seed of the random latency and failures, a whole number; the same seed repeats them. Default: 1. */
   readonly seed?: number;

@@ -1,4 +1,4 @@
-/** Computes intervals: those in common use up to two octaves, and all others that scales contain. */
+/** Computes intervals: those in common use up to two octaves, and all others in the original scales. */
 import { tableKey } from '../../../base/text-table.ts';
 import { intervalAbbreviation, intervalDegree, intervalSemitones } from '../../../music/interval-name.ts';
 import { ordinalNames, qualityNames } from '../../../music/names/intervals.ts';

@@ -47,7 +47,8 @@ function fileNamesIn(disk: Disk, folder: string): string[] {
 }
 
 /**
- * Returns a sandbox that reads the folder again when it has changed. If it is then invalid, the previous records stay.
+ * Returns a sandbox that reads the folder again when it has changed. If it is then invalid, `reportFailure` is called,
+ * and the previous records stay. Throws a Failure if the folder is invalid at first.
  */
 export function followFolder(
   disk: Disk,

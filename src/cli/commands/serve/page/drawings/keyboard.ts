@@ -23,7 +23,7 @@ export function placeKeys(octaves: number, white: KeySize, black: KeySize): read
   return [...keys.filter(key => !key.isBlack), ...keys.filter(key => key.isBlack)];
 }
 
-/** Returns notes by pitch class, repeated in each drawn octave. */
+/** Returns notes by semitones above the lowest key of two octaves. @param spots the notes by pitch class */
 export function repeatInOctaves(spots: ReadonlyMap<number, Spot>): ReadonlyMap<number, Spot> {
   return new Map([...spots, ...Array.from(spots, ([pitch, spot]) => [pitch + 12, spot] as const)]);
 }

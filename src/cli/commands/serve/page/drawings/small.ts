@@ -11,7 +11,7 @@ import { html, type Markup } from '../html.ts';
 import { placeKeys } from './keyboard.ts';
 import { roundCoordinate } from './spots.ts';
 
-/** Returns a small drawing; undefined if it would show nothing. @param colors #rrggbb by the id of an interval */
+/** Returns a small drawing; undefined for keys, progressions and long rings. @param colors #rrggbb by interval id */
 export function smallDrawing(
   value: Music | undefined,
   colors: ReadonlyMap<unknown, string>,
