@@ -8,7 +8,7 @@ import * as disk from 'node:fs';
 import { join } from 'node:path';
 import { version } from '../package.json';
 import { allCollections } from '../src/catalog/index.ts';
-import { violationIn } from '../src/catalog/lib/field-types.ts';
+import { findViolation } from '../src/catalog/lib/field-types.ts';
 import { type Collection, idOf } from '../src/catalog/lib/noun.ts';
 import { formatQuery } from '../src/cli/client/url.ts';
 import { recordsAt } from '../src/cli/output/json/json-records.ts';
@@ -16,7 +16,7 @@ import { totalOf } from '../src/cli/show/collections.ts';
 import { makeIndex } from '../src/cli/show/index/make.ts';
 import { labelOfIndex } from '../src/cli/show/index/parts.ts';
 import { computeCatalog } from '../src/sandbox/compute/index.ts';
-import { arrayOfLines, inventoryOf, recordFilesOf } from '../src/sandbox/library.ts';
+import { inventoryOf, joinRecordLines, recordFilesOf } from '../src/sandbox/library.ts';
 import { createHandler } from '../src/sandbox/request-handler.ts';
 import type { Sandbox, SandboxResponse } from '../src/sandbox/request-response.ts';
 import { openApi } from './openapi.ts';
@@ -35,7 +35,7 @@ async function build(folder = 'dist'): Promise<void> {
   const texts = new Map(
     groups.map(([name, content]) => [
       name,
-      Array.isArray(content) && name !== ownedGroup ? arrayOfLines(publicLines(name)) : fileText(content),
+      Array.isArray(content) && name !== ownedGroup ? joinRecordLines(publicLines(name)) : fileText(content),
     ]),
   );
   const inventories = groups.map(([name, content]) => {
@@ -57,7 +57,7 @@ async function build(folder = 'dist'): Promise<void> {
       ...recordsAt({ body: { bytes: () => body }, json: () => parseBody(body) }, source.listPath),
     ];
     for (const { fields } of records)
-      if (violationIn(source, fields))
+      if (findViolation(source, fields))
         throw new Error(`${source.name}: ${idOf(source, { fields })} is not in the documented format.`);
     const index = await makeIndex(labelOfIndex(version, headers.etag ?? ''), source, records);
     if (index) disk.writeFileSync(join(catalog, 'indexes', `${source.name}.index`), index);
@@ -91,7 +91,7 @@ function resourceName(group: string): string {
 
 function fileText(value: unknown): string {
   if (!Array.isArray(value)) return `${JSON.stringify(value)}\n`;
-  return arrayOfLines(value.map(record => JSON.stringify(record)));
+  return joinRecordLines(value.map(record => JSON.stringify(record)));
 }
 
 build(process.argv[2]).catch(reportWrongLine);

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { nouns } from '../src/catalog/index.ts';
-import { violationIn } from '../src/catalog/lib/field-types.ts';
+import { findViolation } from '../src/catalog/lib/field-types.ts';
 import * as vocabulary from '../src/catalog/lib/vocabulary.ts';
 import { program } from '../src/cli/commands/index.ts';
 import { type Branch, treeOf } from '../src/cli/program/argv/command.ts';
@@ -38,7 +38,7 @@ describe.each(nouns.map(noun => [noun.name, noun] as const))('%s', (name, noun) 
     const schema = noun.schema(vocabulary);
     const nulls = Object.fromEntries(Object.keys(schema.def.shape).map(field => [field, null]));
     for (const record of [{}, nulls, { ...nulls, unheardOf: { of: 1 } }]) {
-      expect(violationIn(noun, record)).toBeUndefined();
+      expect(findViolation(noun, record)).toBeUndefined();
       for (const column of noun.columns) {
         column.value(record);
         expect(typeof (column.show?.(record) ?? '')).toBe('string');

@@ -8,7 +8,7 @@ import { nouns } from './index.ts';
 import { instrumentOptions } from './instrument-options.ts';
 import { instruments } from './instruments.ts';
 import { keys } from './keys.ts';
-import { violationIn } from './lib/field-types.ts';
+import { findViolation } from './lib/field-types.ts';
 import type { RecordKind } from './lib/noun.ts';
 import { rows } from './rows.ts';
 import { systemState } from './system-state.ts';
@@ -21,7 +21,7 @@ type ResponseCheck = (value: unknown) => boolean;
 function itemCheck(kind: RecordKind, path: readonly string[] = []): ResponseCheck {
   return value => {
     const record = path.reduce(fieldOf, value);
-    return isFields(record) && violationIn(kind, record) === undefined;
+    return isFields(record) && findViolation(kind, record) === undefined;
   };
 }
 

@@ -1,5 +1,5 @@
 import { noun } from './lib/noun.ts';
-import { patternColumn, wordsIn } from './lib/rings.ts';
+import { joinWordTags, patternColumn } from './lib/rings.ts';
 import { formatDay } from './lib/value-texts.ts';
 
 export const rhythms = noun({
@@ -36,7 +36,7 @@ export const rhythms = noun({
     {
       name: 'tags',
       value: rhythm => rhythm.ownerTags,
-      show: rhythm => wordsIn(rhythm.ownerTags),
+      show: rhythm => joinWordTags(rhythm.ownerTags),
       separator: ', ',
       priority: 4,
     },
@@ -48,7 +48,7 @@ export const rhythms = noun({
     },
   ],
   card: ['pattern', 'beats', 'bpm', 'tags', 'twins'],
-  kinds: rhythm => wordsIn(rhythm.ownerTags).split(', '),
+  kinds: rhythm => joinWordTags(rhythm.ownerTags).split(', '),
   names: rhythm => [rhythm.name, rhythm.slug],
   music: {
     kind: 'rhythm',

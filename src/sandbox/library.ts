@@ -54,18 +54,18 @@ const ownerFields: Readonly<Record<string, readonly [file: string, field: string
 
 export function recordFilesOf(library: Library): RecordFiles {
   const file = cacheByName((name: string) => bufferOf(library.read(name)));
-  const allLines = cacheByName((name: string) => linesIn(file(name).toString()));
+  const allLines = cacheByName((name: string) => splitRecordLines(file(name).toString()));
   const publicLines = cacheByName((name: string) => {
     const owner = ownerFields[name];
     if (owner === undefined) return allLines(name).filter(line => !isHidden(line));
     const [ownerFile, field] = owner;
     const hiddenIds = allLines(ownerFile)
       .filter(isHidden)
-      .map(line => idFieldIn(line, 'id'));
+      .map(line => readIdField(line, 'id'));
     return allLines(name).filter(line => !hiddenIds.some(id => lineHasField(line, field, id)));
   });
   const recordsById = cacheByName((name: string) =>
-    cacheByName((key: string) => new Map(publicLines(name).map(line => [idFieldIn(line, key), line]))),
+    cacheByName((key: string) => new Map(publicLines(name).map(line => [readIdField(line, key), line]))),
   );
   const inventory = cacheByName((name: string) => library.inventory?.(name) ?? inventoryOf(file(name)));
   const contentOfFile = (name: string): Body => {
@@ -82,7 +82,7 @@ export function recordFilesOf(library: Library): RecordFiles {
     return {
       count: lines.length,
       hash: listHash,
-      json: bodyOf(Buffer.from(arrayOfLines(lines))),
+      json: bodyOf(Buffer.from(joinRecordLines(lines))),
     };
   });
   return {
@@ -93,13 +93,13 @@ export function recordFilesOf(library: Library): RecordFiles {
       const beginning = `{"${key}":${id},`;
       const recordLine = ownerFields[name] === undefined ? findLine(file(name), beginning) : undefined;
       if (recordLine === undefined) return recordsById(name)(key).get(id);
-      return linesIn(textOfBytes(recordLine)).find(line => !isHidden(line));
+      return splitRecordLines(decodeBytes(recordLine)).find(line => !isHidden(line));
     },
   };
 }
 
 export function inventoryOf(file: Uint8Array): Inventory {
-  const lines = linesIn(textOfBytes(file));
+  const lines = splitRecordLines(decodeBytes(file));
   return {
     count: lines.length,
     hasHidden: lines.some(isHidden),
@@ -112,16 +112,16 @@ function bufferOf(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
-export function textOfBytes(bytes: Uint8Array): string {
+export function decodeBytes(bytes: Uint8Array): string {
   return bufferOf(bytes).toString();
 }
 
 /** Returns records as a JSON array, with one record on each line. */
-export function arrayOfLines(records: readonly string[]): string {
+export function joinRecordLines(records: readonly string[]): string {
   return `[\n${records.join(',\n')}\n]\n`;
 }
 
-export function linesIn(text: string): string[] {
+export function splitRecordLines(text: string): string[] {
   return text
     .split('\n')
     .filter(line => line.startsWith('{'))
@@ -138,7 +138,7 @@ function isHidden(line: string): boolean {
 }
 
 /** Returns the value of an id field. In files of the build it comes first, so nothing is parsed. */
-export function idFieldIn(line: string, field: string): string {
+export function readIdField(line: string, field: string): string {
   const start = `{"${field}":`;
   const firstCode = line.charCodeAt(start.length);
   const isNumber = firstCode >= 0x30 && firstCode <= 0x39;
@@ -149,7 +149,7 @@ export function idFieldIn(line: string, field: string): string {
 
 /** Whether the field has this number. A text search finds the few lines that need parsing. */
 export function lineHasField(line: string, field: string, value: string): boolean {
-  return line.includes(`"${field}":${value}`) && idFieldIn(line, field) === value;
+  return line.includes(`"${field}":${value}`) && readIdField(line, field) === value;
 }
 
 /** Maximum number of cached results, for example of collections and fields. No service has as many. */

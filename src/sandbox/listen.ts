@@ -51,7 +51,7 @@ export function listen(
     if (incoming.socket.destroyed) return;
     countResponse(outgoing, incoming.socket);
     const startTime = performance.now();
-    const request = requestOf(incoming);
+    const request = toSandboxRequest(incoming);
     const deliver = (response: SandboxResponse) => {
       const sending = sendResponse(response, outgoing);
       const report = () => {
@@ -100,7 +100,7 @@ export function listen(
     else if (socket.writable) refuse(socket, undefined, response);
   });
   server.on('connect', (incoming, socket) => {
-    const request = requestOf(incoming);
+    const request = toSandboxRequest(incoming);
     const response = responseToOtherMethod(request);
     if (response !== undefined) refuse(socket.resume(), request, response);
   });
@@ -128,7 +128,7 @@ interface ConnectionState {
 const maxOpenResponses = 100;
 const stateBySocket = new WeakMap<Duplex, ConnectionState>();
 
-function stateOf(socket: Duplex): ConnectionState {
+function connectionStateOf(socket: Duplex): ConnectionState {
   const state = stateBySocket.get(socket) ?? { openResponses: 0, waitingResponses: [] };
   stateBySocket.set(socket, state);
   return state;
@@ -136,7 +136,7 @@ function stateOf(socket: Duplex): ConnectionState {
 
 /** Counts a response until it has been sent, and then starts the next waiting one. */
 function countResponse(outgoing: ServerResponse, socket: Duplex): void {
-  const connection = stateOf(socket);
+  const connection = connectionStateOf(socket);
   connection.openResponses++;
   outgoing.once('close', () => {
     connection.openResponses--;
@@ -147,7 +147,7 @@ function countResponse(outgoing: ServerResponse, socket: Duplex): void {
 
 /** Starts a response when few enough are in progress, so that a client that never reads cannot fill the memory. */
 function respondInTurn(socket: Duplex, respond: () => void): void {
-  const { openResponses, waitingResponses } = stateOf(socket);
+  const { openResponses, waitingResponses } = connectionStateOf(socket);
   if (openResponses - waitingResponses.length <= maxOpenResponses) respond();
   else waitingResponses.push(respond);
 }
@@ -165,7 +165,7 @@ function receiveBody(
   { respond, refuse }: { readonly respond: () => void; readonly refuse: () => void },
 ): void {
   const { 'content-length': length = '0', 'transfer-encoding': coding } = incoming.headers;
-  const connection = stateOf(incoming.socket);
+  const connection = connectionStateOf(incoming.socket);
   let isRefused = false;
   // RFC 9110, 15.5.14: the connection is closed, so that the rest of the body need not be read.
   const refuseOnce = () => {
@@ -203,7 +203,7 @@ function receiveBody(
 
 /** Responds to unreadable input and ends the connection. Returns false if the connection is already ending. */
 function refuseAndEnd(socket: Duplex, response: SandboxResponse): boolean {
-  const connection = stateOf(socket);
+  const connection = connectionStateOf(socket);
   if (connection.end !== undefined) return false;
   const { unreadResponse } = connection;
   connection.end = () => {
@@ -223,7 +223,7 @@ export async function addressFor(host: string): Promise<string> {
   return (await lookup(host)).address;
 }
 
-function requestOf({ method = 'GET', url = '/', headers, socket }: IncomingMessage): SandboxRequest {
+function toSandboxRequest({ method = 'GET', url = '/', headers, socket }: IncomingMessage): SandboxRequest {
   const fields: Record<string, string> = {};
   for (const name in headers) fields[name] = String(headers[name]);
   return { method, url, headers: fields, address: socket.remoteAddress };

@@ -20,7 +20,7 @@ import {
   type SandboxResponse,
 } from './request-response.ts';
 import { type AccountKind, accountOfToken, type PathRoute, type Route } from './route.ts';
-import { routeOf } from './routes.ts';
+import { findRoute } from './routes.ts';
 
 export interface HandlerOptions {
   /** Additional routes, such as pages, which are tried before the service's own. */
@@ -52,7 +52,7 @@ export function createHandler(library: Library, options: HandlerOptions = {}): S
     if (otherMethodResponse !== undefined) return otherMethodResponse;
     const target = parseTarget(request.url);
     const pageRoute = target && options.route?.(target.url);
-    const route = pageRoute ?? (target && routeOf(target.path));
+    const route = pageRoute ?? (target && findRoute(target.path));
     if (!target || !route) return errorResponse(404, 'There is nothing at this path.');
 
     // A public route ignores the token, even an invalid one.

@@ -5,7 +5,7 @@ import { digest } from '../base/bytes.ts';
 import { attempt } from '../base/errors.ts';
 import type { Fields } from '../base/io.ts';
 import { nouns } from '../catalog/index.ts';
-import { lineHasField, textOfBytes } from './library.ts';
+import { decodeBytes, lineHasField } from './library.ts';
 import type { Representation } from './representation.ts';
 import { errorResponse, originForm } from './request-response.ts';
 import { jsonResource, listResource, noResource, type Route } from './route.ts';
@@ -44,7 +44,7 @@ function aggregateResource(groups: readonly (readonly [string, readonly string[]
 
 const accountRoute: Route = {
   auth: 'required',
-  respond: ({ library }) => jsonResource(JSON.stringify(JSON.parse(textOfBytes(library.read('account'))))),
+  respond: ({ library }) => jsonResource(JSON.stringify(JSON.parse(decodeBytes(library.read('account'))))),
 };
 
 /** `keyId` keeps the key-scales of one key. `bassIntervalId` and `relationships` have no effect here. */
@@ -142,7 +142,7 @@ const routeByPath: ReadonlyMap<string, Route> = new Map([
 ]);
 
 /** Returns the route at a decoded path, if there is one. Ids are positive integers without leading zeros. */
-export function routeOf(path: string): Route | undefined {
+export function findRoute(path: string): Route | undefined {
   const knownRoute = routeByPath.get(path) ?? soundRoute(path);
   if (knownRoute) return knownRoute;
   const [, parent, id, statePart] = /^(.*)\/([1-9]\d*)(\/state)?$/.exec(path) ?? [];
@@ -159,7 +159,7 @@ export function routeOf(path: string): Route | undefined {
  */
 export function unknownParameters(url: string): readonly string[] | undefined {
   const [path = '', query] = originForm(url).split('?', 2);
-  const route = query === undefined ? undefined : attempt(() => routeOf(decodeURIComponent(path)));
+  const route = query === undefined ? undefined : attempt(() => findRoute(decodeURIComponent(path)));
   if (route === undefined) return undefined;
   const names = [...new Set(new URLSearchParams(query).keys())];
   const unknown = names.filter(name => !route.parameters?.includes(name));

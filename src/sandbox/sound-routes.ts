@@ -1,6 +1,6 @@
 /** Routes of drum folders, their samples and media. Sounds are rendered on request. */
 
-import { type RecordFiles, textOfBytes } from './library.ts';
+import { decodeBytes, type RecordFiles } from './library.ts';
 import { createRepresentation, type Representation } from './representation.ts';
 import type { SandboxResponse } from './request-response.ts';
 import { jsonResource, noResource, type Route } from './route.ts';
@@ -65,7 +65,7 @@ function mediaRoute(path: string): Route {
     respond: ({ library, records }) => {
       const field = `"path":${JSON.stringify(path)}`;
       if (!records.publicLines('media_assets').some(line => line.includes(field))) return noResource;
-      const sounds: Record<string, Sound> = JSON.parse(textOfBytes(library.read('media_sounds')));
+      const sounds: Record<string, Sound> = JSON.parse(decodeBytes(library.read('media_sounds')));
       return wavResource(Object.hasOwn(sounds, path) ? sounds[path] : undefined);
     },
   };

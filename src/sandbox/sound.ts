@@ -23,26 +23,26 @@ export interface Sound {
 
 /** Renders a sound as a WAV file (RIFF, PCM, mono, 16 bits, 48 kHz). The same sound gives the same bytes. */
 export function renderWav(sound: Sound): Uint8Array {
-  const mix = new Float64Array(samplesIn(sound.durationMs));
+  const mix = new Float64Array(sampleCount(sound.durationMs));
   for (const [index, voice] of sound.voices.entries()) addVoice(mix, voice, index + 1);
   const bytes = toPcm(mix.map(value => Math.max(-1, Math.min(1, value))));
   return Buffer.concat([wavHeader(bytes.length), bytes]);
 }
 
-function samplesIn(milliseconds: number): number {
+function sampleCount(milliseconds: number): number {
   return Math.round((milliseconds * sampleRate) / 1000);
 }
 
 function addVoice(mix: Float64Array, voice: SampleVoice, seed: number): void {
-  const start = samplesIn(voice.at);
-  const length = Math.min(samplesIn(voice.ms), mix.length - start);
-  const fade = samplesIn(2); // Avoids clicks at the beginning and the end of a voice.
+  const start = sampleCount(voice.at);
+  const length = Math.min(sampleCount(voice.ms), mix.length - start);
+  const fade = sampleCount(2); // Avoids clicks at the beginning and the end of a voice.
   const glide = (voice.toHz ?? voice.hz) / voice.hz;
   const wave = voice.wave === 'noise' ? noise(voice.hz, seed) : waves[voice.wave];
   let phase = 0;
   for (let index = 0; index < length; index += 1) {
     const envelope = Math.min(1, (index + 1) / fade, (length - index) / fade);
-    const decay = voice.decay === undefined ? 1 : Math.exp(-index / samplesIn(voice.decay));
+    const decay = voice.decay === undefined ? 1 : Math.exp(-index / sampleCount(voice.decay));
     const sampleIndex = start + index;
     mix[sampleIndex] = (mix[sampleIndex] ?? 0) + wave(phase) * voice.gain * envelope * decay;
     phase = (phase + (voice.hz * glide ** (index / length)) / sampleRate) % 1;

@@ -6,7 +6,7 @@ import { account } from '../../src/catalog/account.ts';
 import { drumFiles, drums } from '../../src/catalog/drums.ts';
 import { nouns } from '../../src/catalog/index.ts';
 import { instrumentOptions } from '../../src/catalog/instrument-options.ts';
-import { violationIn } from '../../src/catalog/lib/field-types.ts';
+import { findViolation } from '../../src/catalog/lib/field-types.ts';
 import type { RecordKind } from '../../src/catalog/lib/noun.ts';
 import * as vocabulary from '../../src/catalog/lib/vocabulary.ts';
 import { systemState } from '../../src/catalog/system-state.ts';
@@ -68,5 +68,5 @@ test.each(kinds)('a wrong value in any field of $name is reported with its path 
   const wrong = wrongIn(kind.schema(vocabulary)).filter(({ path }) => path.length > 0);
   expect(wrong.length).toBeGreaterThan(1);
   for (const { path, value, expected } of wrong)
-    expect(isFields(value) && violationIn(kind, value), 'run: npm run build').toEqual({ path, expected });
+    expect(isFields(value) && findViolation(kind, value), 'run: npm run build').toEqual({ path, expected });
 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { typeOf } from '../../scripts/field-types.ts';
 import { parseJson } from '../../src/base/json.ts';
-import { violationOf } from '../../src/catalog/lib/field-types.ts';
+import { findTypeViolation } from '../../src/catalog/lib/field-types.ts';
 import * as t from '../../src/catalog/lib/vocabulary.ts';
 
 const tone = t.object('', { name: t.text(), midi: t.number() });
@@ -37,7 +37,7 @@ test.each([
   ['{"id":12345678901234567890,"tone":{"midi":1e400}}', 'a number may be beyond a double'],
   ['{"more":{"a":[1]},"unheardOf":true,"tone":{"unheardOf":[]}}', 'unknown fields may contain anything'],
 ])('%s is valid (%s)', text => {
-  expect(violationOf(type, parseJson(text))).toBeUndefined();
+  expect(findTypeViolation(type, parseJson(text))).toBeUndefined();
 });
 
 test.each([
@@ -56,10 +56,10 @@ test.each([
   ['{"tones":[1]}', ['tones', 0], 'an object'],
   ['{"open":0,"id":"1"}', ['id'], 'a number'],
 ])('%s is invalid: the first wrong field in declared order is reported', (text, path, expected) => {
-  expect(violationOf(type, parseJson(text))).toEqual({ path, expected });
+  expect(findTypeViolation(type, parseJson(text))).toEqual({ path, expected });
 });
 
 test('values that are not objects are rejected as a whole', () => {
-  expect(violationOf(type, [])).toEqual({ path: [], expected: 'an object' });
-  expect(violationOf(type, 'C')).toEqual({ path: [], expected: 'an object' });
+  expect(findTypeViolation(type, [])).toEqual({ path: [], expected: 'an object' });
+  expect(findTypeViolation(type, 'C')).toEqual({ path: [], expected: 'an object' });
 });

@@ -2,7 +2,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { nouns } from '../../src/catalog/index.ts';
-import { arrayOfLines } from '../../src/sandbox/library.ts';
+import { joinRecordLines } from '../../src/sandbox/library.ts';
 import { createHandler } from '../../src/sandbox/request-handler.ts';
 import { encode } from '../../src/sandbox/serve/assemble.ts';
 import { builtLibrary, get, head, textOf } from './built.ts';
@@ -70,7 +70,7 @@ it('finds each record and each part of a long file without reading the whole fil
 describe('records written by hand', () => {
   const handlerOf = (files: Readonly<Record<string, readonly string[]>>) =>
     createHandler({
-      read: name => Buffer.from(arrayOfLines(files[name] ?? [])),
+      read: name => Buffer.from(joinRecordLines(files[name] ?? [])),
       sha256: builtLibrary.sha256,
     });
   const data = (files: Readonly<Record<string, readonly string[]>>, url: string) =>

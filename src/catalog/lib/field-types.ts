@@ -30,15 +30,15 @@ export interface Violation {
 }
 
 /** Returns the first field, in declared order, whose value has another type than declared; undefined if all match. */
-export function violationIn(
+export function findViolation(
   { singular }: Pick<RecordKind, 'singular'>,
   record: Fields,
 ): Violation | undefined {
-  return violationOf(typeOfKind(singular), record);
+  return findTypeViolation(typeOfKind(singular), record);
 }
 
 /** Returns the first part of a value that has another type than declared; undefined if all parts match. */
-export function violationOf(type: FieldType, value: unknown): Violation | undefined {
+export function findTypeViolation(type: FieldType, value: unknown): Violation | undefined {
   if (value === null || value === undefined) return undefined;
   if (typeof type === 'string') return isOfType(type, value) ? undefined : typeViolation(type);
   const itemType = type['[]'];
@@ -59,7 +59,7 @@ export function violationOf(type: FieldType, value: unknown): Violation | undefi
 }
 
 function violationAt(step: string | number, type: FieldType, value: unknown): Violation | undefined {
-  const violation = violationOf(type, value);
+  const violation = findTypeViolation(type, value);
   return violation && { ...violation, path: [step, ...violation.path] };
 }
 
@@ -94,7 +94,7 @@ export function* validateRecords<Sent extends { readonly fields: Fields }>(
   let index = 0;
   for (const record of records) {
     index++;
-    const violation = violationIn(kind, record.fields);
+    const violation = findViolation(kind, record.fields);
     if (violation !== undefined) {
       const path = [`record ${index}`, ...violation.path].join('.');
       const message = `The service sent ${withArticle(kind.singular)} that is not in the documented format: ${path}.`;

@@ -90,6 +90,6 @@ export const patternColumn = {
 } as const satisfies Column<unknown>;
 
 /** Returns the tags that are words, separated by commas. Tags that are patterns have a column of their own. */
-export function wordsIn(tags: readonly (string | null | undefined)[] | null | undefined): string {
+export function joinWordTags(tags: readonly (string | null | undefined)[] | null | undefined): string {
   return (tags ?? []).filter(tag => tag != null && ringsOfPattern(tag).length === 0).join(', ');
 }

@@ -106,7 +106,7 @@ async function showGroups(context: Context, options: GroupValues, response: Clie
   await show(
     context,
     choices,
-    group === undefined ? summaryOfGroups(response) : recordsOfGroup(response, group),
+    group === undefined ? summariseGroups(response) : recordsOfGroup(response, group),
   );
 }
 
@@ -116,7 +116,7 @@ function groupsOf(response: ClientResponse): [string, unknown][] {
   throw invalidResponse('The response has no groups of records.');
 }
 
-function summaryOfGroups(response: ClientResponse): RecordSet {
+function summariseGroups(response: ClientResponse): RecordSet {
   return {
     kind: summaryKind,
     shape: 'list',

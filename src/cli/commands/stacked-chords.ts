@@ -41,7 +41,7 @@ export function chordsCommand(collection: MusicalCollection): Definition {
     run: async (context, { args, options: { notes, ...choices } }) => {
       const music = await musicNamed(context, collection, args, 'sight');
       const chords = music.flatMap(({ value, name }) =>
-        dispatch(scalesIn, value, name).flatMap(scale =>
+        dispatch(scalesByKind, value, name).flatMap(scale =>
           stackChords(scale.notes, notes).map(chord => ({ scale: scale.name, ...chord })),
         ),
       );
@@ -53,7 +53,7 @@ export function chordsCommand(collection: MusicalCollection): Definition {
 
 type NamedScales = readonly { readonly name: string; readonly notes: readonly Note[] }[];
 
-const scalesIn: ByKind<NamedScales, [name: string]> = {
+const scalesByKind: ByKind<NamedScales, [name: string]> = {
   key: ({ tonic, mode }) => {
     if (tonic === undefined) return [];
     const modes = mode === undefined ? (['major', 'minor'] as const) : [mode];

@@ -9,7 +9,7 @@ export function midiToHertz(midi: number): number {
 }
 
 /** Returns the MIDI number of a note with an octave, and its label: `F♯3` for `F#3`. Throws if it is not a note. */
-export function toneOf(note: string): { readonly label: string; readonly midi: number } {
+export function parseTone(note: string): { readonly label: string; readonly midi: number } {
   const tone = parsePitch(note);
   if (tone === undefined) throw new Error(`no MIDI number for ${note}`);
   return tone;

@@ -29,13 +29,13 @@ export function readScales(files: DataFiles): Scales {
   const checkUnique = uniqueChecker();
   const rows = readTable(files.read('scales.tsv'), ['name', 'intervals'], cell => ({
     name: checkUnique(cell('name')),
-    intervals: intervalsIn(cell('intervals')),
+    intervals: parseIntervals(cell('intervals')),
   }));
   const columns = ['name', 'intervals', 'ascent', 'descent'] as const;
   const laterScales = readTable(files.read('scales-later.tsv'), columns, (cell): ListedScale => {
     const name = checkUnique(cell('name'));
-    if (cell('intervals') !== '') return { name, intervals: intervalsIn(cell('intervals')) };
-    const [ascent, descent] = [semitonesOfSargam(cell('ascent')), semitonesOfSargam(cell('descent'))];
+    if (cell('intervals') !== '') return { name, intervals: parseIntervals(cell('intervals')) };
+    const [ascent, descent] = [parseSargam(cell('ascent')), parseSargam(cell('descent'))];
     return { name, intervals: swaraIntervalsOf([...ascent, ...descent]), directions: { ascent, descent } };
   });
   const dictionary = correctDictionary(files);
@@ -55,14 +55,14 @@ export function readScales(files: DataFiles): Scales {
 function correctDictionary(files: DataFiles): readonly ListedScale[] {
   const dictionaryScales = ScaleType.all().map(({ name, intervals }) => ({
     name,
-    intervals: intervalsIn(intervals.join(' ')),
+    intervals: parseIntervals(intervals.join(' ')),
   }));
   const columns = ['tonal', 'name', 'intervals'] as const;
   const rows = readTable(files.read('scales-mended.tsv'), columns, cell => {
     const [tonal, intervals] = [cell('tonal'), cell('intervals')];
     if (!dictionaryScales.some(({ name }) => name === tonal))
       throw new Error(`tonal has no scale '${tonal}'`);
-    return { tonal, name: cell('name'), intervals: intervals === '' ? undefined : intervalsIn(intervals) };
+    return { tonal, name: cell('name'), intervals: intervals === '' ? undefined : parseIntervals(intervals) };
   });
   return dictionaryScales.flatMap(({ name, intervals }) => {
     const correctedRow = rows.find(({ tonal }) => tonal === name) ?? { name, intervals };
@@ -73,7 +73,7 @@ function correctDictionary(files: DataFiles): readonly ListedScale[] {
 }
 
 /** Returns the intervals of a cell in tonal's spelling, from the tonic upwards: `1P 3m 4P`. */
-function intervalsIn(cell: string): readonly Transposition[] {
+function parseIntervals(cell: string): readonly Transposition[] {
   let last = -1;
   return cell.split(' ').map(intervalName => {
     const interval = intervalOf(intervalName.replace(/^(\d)(.+)$/, '$2$1'));
@@ -118,7 +118,7 @@ function readMelakartas(files: DataFiles): readonly { name: string; intervals: r
 const swaras = [...'SrRgGmMPdDnN'];
 
 /** Returns the semitones above the tonic of notes such as `S R m P N S'`. */
-function semitonesOfSargam(sargam: string): readonly number[] {
+function parseSargam(sargam: string): readonly number[] {
   return sargam.split(' ').map(swara => {
     if (swara === "S'") return 12;
     const semitones = swaras.indexOf(swara);

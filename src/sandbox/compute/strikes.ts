@@ -18,11 +18,15 @@ const waves = ['sine', 'triangle', 'square', 'noise'] as const;
 export function readStrikes(files: DataFiles): Strike {
   const columns = ['strike', 'wave', 'pitch', 'falls to', 'gain', 'decay', 'lasts', 'begins'] as const;
   const rows = readTable(files.read('strikes.tsv'), columns, cell => {
-    const [pitch, gain, decay] = [pitchIn(cell('pitch')), parseNumber(cell('gain')), decayIn(cell('decay'))];
+    const [pitch, gain, decay] = [
+      parsePitch(cell('pitch')),
+      parseNumber(cell('gain')),
+      parseDecay(cell('decay')),
+    ];
     const wave = allowedWord(waves, cell('wave'));
-    const endPitch = cell('falls to') === '' ? undefined : pitchIn(cell('falls to'));
-    const duration = cell('lasts') === '' ? undefined : msIn(cell('lasts'));
-    const startMs = cell('begins') === '' ? undefined : msIn(cell('begins'));
+    const endPitch = cell('falls to') === '' ? undefined : parsePitch(cell('falls to'));
+    const duration = cell('lasts') === '' ? undefined : parseMs(cell('lasts'));
+    const startMs = cell('begins') === '' ? undefined : parseMs(cell('begins'));
     const voice: VoiceAt = (hz, ms) => ({
       wave,
       hz: pitch(hz),
@@ -46,33 +50,33 @@ export function readStrikes(files: DataFiles): Strike {
 }
 
 /** Reads a pitch as a factor of the sample's pitch, `×1.6`, or as a frequency, `2500 Hz`. */
-function pitchIn(cell: string): (hz: number) => number {
+function parsePitch(cell: string): (hz: number) => number {
   const factor = /^×(.+)$/.exec(cell)?.[1];
   if (factor !== undefined) {
     const factorNumber = parseNumber(factor);
     return hz => hz * factorNumber;
   }
-  const fixedHertz = hertzIn(cell);
+  const fixedHertz = parseHertz(cell);
   return () => fixedHertz;
 }
 
 /** Reads a decay as a fraction of the sample's length, `1/4`, or as a time, `8 ms`. */
-function decayIn(cell: string): (ms: number) => number {
+function parseDecay(cell: string): (ms: number) => number {
   const denominator = /^1\/(\d+)$/.exec(cell)?.[1];
   if (denominator !== undefined) return ms => ms / parseNumber(denominator);
-  const fixedMs = msIn(cell);
+  const fixedMs = parseMs(cell);
   return () => fixedMs;
 }
 
-export function hertzIn(cell: string): number {
-  return numberInUnit(cell, 'Hz');
+export function parseHertz(cell: string): number {
+  return parseInUnit(cell, 'Hz');
 }
 
-export function msIn(cell: string): number {
-  return numberInUnit(cell, 'ms');
+export function parseMs(cell: string): number {
+  return parseInUnit(cell, 'ms');
 }
 
-function numberInUnit(cell: string, unit: string): number {
+function parseInUnit(cell: string, unit: string): number {
   if (!cell.endsWith(` ${unit}`)) throw new Error(`'${cell}' is not in ${unit}`);
   return parseNumber(cell.slice(0, -3));
 }

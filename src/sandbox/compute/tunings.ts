@@ -27,7 +27,7 @@ export interface TuningKind {
   period?(cells: TuningCells): number | undefined;
 }
 
-export function ratioOf(text: string): number {
+export function parseRatio(text: string): number {
   const [, numerator, denominator = '1'] = /^([1-9]\d*)(?:\/([1-9]\d*))?$/.exec(text) ?? [];
   if (numerator === undefined) throw new Error(`'${text}' is not a ratio`);
   return Number(numerator) / Number(denominator);
@@ -63,7 +63,7 @@ function equalDivision({ steps, period, notes }: TuningCells): readonly NamedSte
   const periodText = period === '2' ? '' : `<${period}>`;
   return names.map((note, step) => ({
     label: `${step}\\${divisions}${periodText}`,
-    ratio: ratioOf(period) ** (step / divisions),
+    ratio: parseRatio(period) ** (step / divisions),
     note,
   }));
 }
@@ -72,7 +72,7 @@ function equalDivision({ steps, period, notes }: TuningCells): readonly NamedSte
 function justSteps({ steps }: TuningCells): readonly NamedStep[] {
   return steps.split(', ').map(step => {
     const [label = '', note = label] = step.split(' ');
-    return { label, ratio: ratioOf(label), note };
+    return { label, ratio: parseRatio(label), note };
   });
 }
 
@@ -144,7 +144,7 @@ function toneName(index: number, height: number): string {
 /** Returns the kind for a gamelan, with the names of its notes and their figures in cipher notation, if any. */
 function gamelanTuning(tones: string, figures: string): TuningKind {
   const [labels, notes] = [tones.split(' '), figures.split(' ')];
-  const heightsIn = ({ steps }: TuningCells): readonly number[] => {
+  const parseHeights = ({ steps }: TuningCells): readonly number[] => {
     const heights = [0, ...steps.split(' ').map(Number)];
     const count = heights.length - labels.length;
     const isRising = heights.every((height, index) => index === 0 || height > itemAt(heights, index - 1));
@@ -154,14 +154,14 @@ function gamelanTuning(tones: string, figures: string): TuningKind {
   return {
     systemType: 'measured',
     steps: cells => {
-      const heights = heightsIn(cells);
+      const heights = parseHeights(cells);
       return labels.map((label, index) => ({
         label,
         ratio: 2 ** (itemAt(heights, index) / 1200),
         note: itemAt(notes, index),
       }));
     },
-    period: cells => heightsIn(cells)[labels.length],
+    period: cells => parseHeights(cells)[labels.length],
   };
 }
 

@@ -27,7 +27,7 @@ const descriptionPath = '/openapi.json';
 
 /** Returns the routes of the pages. @param description the text of openapi.json */
 export function pageRoutes(description: string): PathRoute {
-  const page = openRoute('text/html; charset=utf-8', () => pageOf(JSON.parse(description)));
+  const page = openRoute('text/html; charset=utf-8', () => renderRoutesPage(JSON.parse(description)));
   const file = openRoute('application/json', () => description);
   return url => {
     const path = url.split('?', 1)[0];
@@ -39,11 +39,11 @@ function openRoute(type: string, text: () => string): Route {
   return { auth: 'none', respond: () => createRepresentation(type, text()) };
 }
 
-function pageOf({ info, tags, paths }: ApiDescription): string {
+function renderRoutesPage({ info, tags, paths }: ApiDescription): string {
   const sections = tags.map(({ name, description }) => {
     const rows = Object.entries(paths)
       .filter(([, { get }]) => get.tags.includes(name))
-      .map(([path, { get }]) => rowOf(path, get));
+      .map(([path, { get }]) => renderRoute(path, get));
     return `<h2>${escapeHtml(description)}</h2>\n<table>\n<tbody>\n${rows.join('\n')}\n</tbody>\n</table>`;
   });
   return `<!DOCTYPE html>
@@ -76,7 +76,7 @@ ${sections.join('\n')}
 `;
 }
 
-function rowOf(path: string, { summary, parameters = [], security = [] }: Operation): string {
+function renderRoute(path: string, { summary, parameters = [], security = [] }: Operation): string {
   const example = (parameterName: string) =>
     parameters.find(({ in: place, name }) => place === 'path' && name === parameterName)?.example;
   const target = path.replace(/\{(\w+)\}/g, (_, name: string) =>

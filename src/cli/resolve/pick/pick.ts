@@ -82,7 +82,7 @@ export async function entriesOf(
   records: readonly Fields[],
 ): Promise<PickerOptions & { readonly records: readonly Fields[] }> {
   const readMusic = await kind.music?.read();
-  const { violationIn } = await import('../../../catalog/lib/field-types.ts');
+  const { findViolation } = await import('../../../catalog/lib/field-types.ts');
   const texts = await mapInPieces(records, record => {
     const ownLabel = labelOf(kind, record) || String(record.id ?? '');
     const label = spellNotes(ownLabel, kind.noteText, style);
@@ -97,7 +97,7 @@ export async function entriesOf(
     searchTexts: texts.map(({ searchText }) => searchText),
     preview: (index, columns) => {
       const record = records[index] ?? {};
-      if (violationIn(kind, record)) return [];
+      if (findViolation(kind, record)) return [];
       const fittedStyle = { ...style, width: columns };
       const html = (text: string) => htmlText(text.slice(0, maxPreviewed), fittedStyle).text;
       const draw = (columns: number, isBeside: boolean) =>

@@ -48,7 +48,7 @@ export function computeHarmonies(files: DataFiles, keyScales: readonly KeyScale[
     if (!scaleByName.has(maskKey)) scaleByName.set(maskKey, scale);
   }
   const scaleOn: ScaleOn = (tonic, nameOrMask) => scaleByName.get(`${noteName(tonic)} ${nameOrMask}`);
-  return readCharts(files).map((chart, index) => harmonyOf(chart, index + 1, scaleOn));
+  return readCharts(files).map((chart, index) => computeHarmony(chart, index + 1, scaleOn));
 }
 
 /** The scale on which the scales of the chords are based: its tonic and its name. */
@@ -58,7 +58,7 @@ interface Home {
 }
 
 /** Returns the record of a chart. Each section is listed once; `repeatCount` is the number of times it is played. */
-function harmonyOf(chart: WrittenChart, id: number, scaleOn: ScaleOn): Harmony {
+function computeHarmony(chart: WrittenChart, id: number, scaleOn: ScaleOn): Harmony {
   const { name, tags, isPublic, sections, file } = chart;
   const home = withLineNumber(file, chart.line, (): Home => {
     const [note = '', ...words] = chart.home.split(' ');

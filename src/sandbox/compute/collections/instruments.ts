@@ -13,7 +13,7 @@ import {
 } from '../../../base/text-table.ts';
 import type { Instrument, InstrumentRow, MusicSystem } from '../catalog-records.ts';
 import type { DataFiles } from '../data-files.ts';
-import { itemAt, itemNamed, toneOf, toSlug } from '../pitch.ts';
+import { itemAt, itemNamed, parseTone, toSlug } from '../pitch.ts';
 
 type RowPlace = Pick<InstrumentRow, 'midi' | 'label' | 'y' | 'config'>;
 
@@ -24,7 +24,7 @@ const createRowMakers = (drums: ReadonlyMap<number, string>) => ({
   strings: (notes: Notes) => notes.map(toneRow),
   tones: (notes: Notes) => notes.map(toneRow),
   compass: (notes: Notes) => lowestAndHighest(notes).map(toneRow),
-  keys: (notes: Notes) => keyboardRows(...lowestAndHighest(notes.map(note => toneOf(note).midi))),
+  keys: (notes: Notes) => keyboardRows(...lowestAndHighest(notes.map(note => parseTone(note).midi))),
   naturals: (notes: Notes) => {
     const [lowest, highest] = lowestAndHighest(notes.map(toneRow));
     const octaves = Array.from({ length: 9 }, (_, octave) => [...'CDEFGAB'].map(letter => letter + octave));
@@ -115,7 +115,7 @@ function keyboardRows(lowest: number, highest: number): readonly RowPlace[] {
 }
 
 function toneRow(note: string): RowPlace {
-  const { midi, label } = toneOf(note);
+  const { midi, label } = parseTone(note);
   return rowAt(midi, label);
 }
 

@@ -4,17 +4,17 @@ import { patternOfRing } from '../../../music/rings.ts';
 import type { Sound } from '../../sound.ts';
 import type { CircularTrack, KeyScale, MediaAsset, MusicSystem } from '../catalog-records.ts';
 import type { DataFiles } from '../data-files.ts';
-import { itemAt, itemNamed, midiToHertz, toneOf, toSlug } from '../pitch.ts';
+import { itemAt, itemNamed, midiToHertz, parseTone, toSlug } from '../pitch.ts';
 import {
   chordSound,
-  hertzIn,
-  msIn,
+  parseHertz,
+  parseMs,
   type Strike,
   sineSound,
   strikePattern,
   toneSequence,
 } from '../strikes.ts';
-import { ratioOf } from '../tunings.ts';
+import { parseRatio } from '../tunings.ts';
 
 /** Makes the sound of a row from its cell `of`. @param toneMs the length of a tone @param hit the sound of a strike */
 type MakeSound = (cell: string, toneMs: () => number, hit: () => Sound) => Sound;
@@ -27,9 +27,9 @@ export function computeMedia(
   systems: readonly MusicSystem[],
 ): { readonly assets: readonly MediaAsset[]; readonly sounds: Readonly<Record<string, Sound>> } {
   const makerByKind = {
-    sine: (cell, toneMs) => sineSound(frequencyIn(cell), toneMs()),
-    chord: (cell, toneMs) => chordSound(cell.split(' ').map(frequencyIn), toneMs()),
-    sequence: (cell, toneMs) => toneSequence(cell.split(' ').map(frequencyIn), toneMs()),
+    sine: (cell, toneMs) => sineSound(parseFrequency(cell), toneMs()),
+    chord: (cell, toneMs) => chordSound(cell.split(' ').map(parseFrequency), toneMs()),
+    sequence: (cell, toneMs) => toneSequence(cell.split(' ').map(parseFrequency), toneMs()),
     scale: (cell, toneMs) => {
       const { tones } = itemNamed(keyScales, 'scale', cell, ({ fullName }) => fullName);
       return toneSequence([...tones.map(({ midiNumber }) => midiNumber), 72].map(midiToHertz), toneMs());
@@ -57,10 +57,10 @@ export function computeMedia(
     const makeSound: MakeSound = makerByKind[tableKey(makerByKind, cell('sound'))];
     const hit = () => {
       const [name = '', pitch = '', length = ''] = cell('struck').split(', ');
-      return strike(name, hertzIn(pitch), msIn(length));
+      return strike(name, parseHertz(pitch), parseMs(length));
     };
     const fileName = checkUnique(cell('file') || toSlug(title));
-    const sound = makeSound(cell('of'), () => msIn(cell('each')), hit);
+    const sound = makeSound(cell('of'), () => parseMs(cell('each')), hit);
     const isPublic = cell('hidden') !== 'yes';
     const asset = {
       id: index + 1,
@@ -84,7 +84,7 @@ export function computeMedia(
 const c4 = midiToHertz(60);
 
 /** Returns the frequency in Hz of a note with its octave, of a ratio to C4, or of a number of Hz. */
-function frequencyIn(tone: string): number {
-  if (/^[A-G]/.test(tone)) return midiToHertz(toneOf(tone).midi);
-  return tone.includes('/') ? c4 * ratioOf(tone) : parseNumber(tone);
+function parseFrequency(tone: string): number {
+  if (/^[A-G]/.test(tone)) return midiToHertz(parseTone(tone).midi);
+  return tone.includes('/') ? c4 * parseRatio(tone) : parseNumber(tone);
 }

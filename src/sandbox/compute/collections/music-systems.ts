@@ -5,7 +5,7 @@ import { centsOf, roundTo } from '../../../music/arithmetic.ts';
 import type { MusicSystem, MusicSystemState } from '../catalog-records.ts';
 import type { DataFiles } from '../data-files.ts';
 import { midiToHertz, pitchColor, toSlug } from '../pitch.ts';
-import { ratioOf, type TuningKind, tuningKinds } from '../tunings.ts';
+import { parseRatio, type TuningKind, tuningKinds } from '../tunings.ts';
 
 /** Returns the systems, and their states in the same order. */
 export function computeMusicSystems(files: DataFiles): {
@@ -23,7 +23,10 @@ export function computeMusicSystems(files: DataFiles): {
     const steps = kind.steps(cells);
     const shortName = name.endsWith(' equal divisions of the octave') ? `${cells.steps}-edo` : toSlug(name);
     const divisions = steps.length;
-    const octaveRatio = roundTo(periodCents === undefined ? ratioOf(period) : 2 ** (periodCents / 1200), 8);
+    const octaveRatio = roundTo(
+      periodCents === undefined ? parseRatio(period) : 2 ** (periodCents / 1200),
+      8,
+    );
     const system: MusicSystem = {
       id: index + 1,
       name,

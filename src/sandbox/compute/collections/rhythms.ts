@@ -20,7 +20,7 @@ export function computeRhythms(files: DataFiles): {
   const columns = ['name', 'pattern', 'bpm', 'metre', 'tags', 'hidden'] as const;
   const rows = readTable(files.read('rhythms.tsv'), columns, (cell, index) => {
     const { patterns, rings } = readVoices(cell('pattern'));
-    const [beatsPerBar, beatUnit] = metreIn(cell('metre'));
+    const [beatsPerBar, beatUnit] = parseMetre(cell('metre'));
     const lengths = new Set(rings.map(({ steps }) => steps));
     const [steps = 0] = lengths;
     if (lengths.size !== 1) throw new Error(`the voices have ${[...lengths].join(', ')} steps`);
@@ -54,7 +54,7 @@ export function computeRhythms(files: DataFiles): {
   return { rhythms: rows.map(({ rhythm }) => rhythm), tracks: rows.map(({ track }) => track) };
 }
 
-function metreIn(cell: string): readonly [beats: number, unit: number] {
+function parseMetre(cell: string): readonly [beats: number, unit: number] {
   const [, beats, unit] = /^([1-9]\d?)\/(2|4|8|16)$/.exec(cell) ?? [];
   if (beats === undefined) throw new Error(`'${cell}' is not a metre`);
   return [Number(beats), Number(unit)];
@@ -81,18 +81,18 @@ function readVoices(text: string): {
   readonly rings: readonly Ring[];
 } {
   if (text.startsWith('=') || text.includes(':')) {
-    const rings = text.startsWith('=') ? ringsOfWords(text.slice(1)) : text.split(' / ').map(ringOfVoice);
+    const rings = text.startsWith('=') ? parseStrokeWords(text.slice(1)) : text.split(' / ').map(parseVoice);
     const patterns = rings.map(ring =>
       stressedPattern(ring).replace(/[Xxo]/g, drumLetters[ring.label] ?? 'x'),
     );
     return { patterns, rings };
   }
-  const patterns = text.split(' / ').map(voicePattern);
+  const patterns = text.split(' / ').map(parseVoicePattern);
   return { patterns, rings: patterns.flatMap(ringsOfPattern) };
 }
 
 /** Returns the pattern of a cell: a pattern, an even distribution E(3,8), or groups: 2+2+3 is x.x.x.. */
-function voicePattern(text: string): string {
+function parseVoicePattern(text: string): string {
   const [, onsets, steps] = /^E\((\d+),(\d+)\)$/.exec(text) ?? [];
   if (onsets !== undefined) return euclidean(Number(onsets), Number(steps));
   if (/^\d+(\+\d+)+$/.test(text))
@@ -104,25 +104,25 @@ function voicePattern(text: string): string {
   return text;
 }
 
-function ringOfVoice(voice: string): Ring {
+function parseVoice(voice: string): Ring {
   const [, label, pattern = ''] = /^(.+):([Xxo.]+)$/.exec(voice) ?? [];
   if (label === undefined) throw new Error(`'${voice}' is not a voice such as kick:X.x.o.`);
-  return ringOf(label, [...pattern]);
+  return createRing(label, [...pattern]);
 }
 
 /** Returns a ring for each different word, in the order of their first occurrence; – is a rest. */
-function ringsOfWords(text: string): readonly Ring[] {
+function parseStrokeWords(text: string): readonly Ring[] {
   const words = text.trim().split(/ +/);
   const labels = [...new Set(words.map(word => word.replace('!', '')))].filter(label => label !== '–');
   return labels.map(label =>
-    ringOf(
+    createRing(
       label,
       words.map(word => (word === label ? 'x' : word === `${label}!` ? 'X' : '.')),
     ),
   );
 }
 
-function ringOf(label: string, marks: readonly string[]): Ring {
+function createRing(label: string, marks: readonly string[]): Ring {
   const onsets = marks.flatMap((mark, step) => (mark === '.' ? [] : [step]));
   const strokeVelocities = marks.flatMap(mark => velocityByMark.get(mark) ?? []);
   const ring = { label, steps: marks.length, onsets };

@@ -4,7 +4,7 @@ import type { DrumFolder } from '../../sound-routes.ts';
 import type { SoundEngine, SoundPreset } from '../catalog-records.ts';
 import type { DataFiles } from '../data-files.ts';
 import { itemNamed, pitchColor } from '../pitch.ts';
-import { hertzIn, msIn, type Strike } from '../strikes.ts';
+import { parseHertz, parseMs, type Strike } from '../strikes.ts';
 
 export function computeSoundEngines(files: DataFiles): readonly SoundEngine[] {
   const checkUnique = uniqueChecker();
@@ -49,7 +49,7 @@ export function computeDrumFolders(files: DataFiles, strike: Strike): readonly D
   const samples = readTable(files.read('drum-samples.tsv'), columns, cell => ({
     path: cell('folder'),
     name: cell('file'),
-    sound: strike(cell('strike'), hertzIn(cell('pitch')), msIn(cell('length'))),
+    sound: strike(cell('strike'), parseHertz(cell('pitch')), parseMs(cell('length'))),
   }));
   return [...new Set(samples.map(({ path }) => path))].map(path => ({
     label: path.split('/').at(-1) ?? path,

@@ -4,11 +4,11 @@ import { isFields } from '../../../base/io.ts';
 import { parseJson, stringifyJson } from '../../../base/json.ts';
 import { account } from '../../../catalog/account.ts';
 import { nouns } from '../../../catalog/index.ts';
-import { formatPath, violationIn } from '../../../catalog/lib/field-types.ts';
+import { findViolation, formatPath } from '../../../catalog/lib/field-types.ts';
 import type { RecordKind } from '../../../catalog/lib/noun.ts';
 import { systemState } from '../../../catalog/system-state.ts';
 import { tracks } from '../../../catalog/tracks.ts';
-import { arrayOfLines, idFieldIn, type Library, linesIn, textOfBytes } from '../../library.ts';
+import { decodeBytes, joinRecordLines, type Library, readIdField, splitRecordLines } from '../../library.ts';
 
 interface UserKind {
   readonly kind: RecordKind;
@@ -63,7 +63,7 @@ export function readUserRecords(value: unknown, name: string, source: string): U
   for (const [index, record] of records.entries()) {
     const recordPlace = key === undefined ? source : `${source}, record ${index + 1}${idSuffix(record, key)}`;
     if (!isFields(record)) throw badData(`${recordPlace}: this is not an object`);
-    const violation = violationIn(kind, record);
+    const violation = findViolation(kind, record);
     if (violation !== undefined)
       throw badData(`${recordPlace}: ${formatPath(violation.path)} is not ${violation.expected}`);
     const id = key === undefined ? '' : userId(record[key], key, recordPlace);
@@ -131,13 +131,13 @@ export function overlayRecords(library: Library, { records }: Pick<UserContent, 
       const accountText = ownRecords.get('');
       if (key === undefined) return accountText === undefined ? library.read(name) : Buffer.from(accountText);
       const newRecords = new Map(ownRecords);
-      const lines = linesIn(textOfBytes(library.read(name))).map(line => {
-        const id = idFieldIn(line, key);
+      const lines = splitRecordLines(decodeBytes(library.read(name))).map(line => {
+        const id = readIdField(line, key);
         const replacement = newRecords.get(id) ?? line;
         newRecords.delete(id);
         return replacement;
       });
-      return Buffer.from(arrayOfLines([...lines, ...newRecords.values()]));
+      return Buffer.from(joinRecordLines([...lines, ...newRecords.values()]));
     },
   };
 }

@@ -36,7 +36,7 @@ export function playerAndFiles(
   } = {},
 ): Markup {
   const file = (name: string) => addressWith(`${filesAddress}/${name}`, { ...hiddenValues, ...soundQuery });
-  const isPlayable = value.kind === 'tuning' || (scoreIn(value)?.notes.length ?? 0) > 0;
+  const isPlayable = value.kind === 'tuning' || (tryScore(value)?.notes.length ?? 0) > 0;
   const formats = isPlayable
     ? keysOf(pageFiles).filter(each => exportFormatsOf(value.kind).includes(each))
     : [];
@@ -63,7 +63,7 @@ const maxNotes = 600;
  * @param bpm the tempo, if it is not the music's own
  */
 function playButton(value: Music, bpm: number | undefined): Markup | undefined {
-  const score = scoreIn(value);
+  const score = tryScore(value);
   if (score === undefined || score.notes.length === 0 || score.notes.length > maxNotes) return undefined;
   const seconds = (ticks: number) =>
     Number((((ticks / score.ppq) * (score.unit / 4) * 60) / (bpm ?? score.bpm)).toFixed(3));
@@ -76,7 +76,7 @@ function playButton(value: Music, bpm: number | undefined): Markup | undefined {
 }
 
 /** Returns the score of the music; undefined if there is nothing to play. */
-function scoreIn(value: Music): Score | undefined {
+function tryScore(value: Music): Score | undefined {
   try {
     return scoreOf(value);
   } catch (error) {
@@ -87,7 +87,7 @@ function scoreIn(value: Music): Score | undefined {
 
 /** Returns the default tempo of the music. */
 export function tempoOf(value: Music): number {
-  const bpm = Math.round(scoreIn(value)?.bpm ?? defaultTempo);
+  const bpm = Math.round(tryScore(value)?.bpm ?? defaultTempo);
   return bpm >= 1 && bpm <= 999 ? bpm : defaultTempo;
 }
 
