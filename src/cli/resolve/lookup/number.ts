@@ -61,7 +61,7 @@ function labelWithName(noun: Noun, record: JsonRecord): string {
   return shortName === label ? label : `${label} (${shortName})`;
 }
 
-/** Returns a function that tells whether an id is in the list of a noun; if the list cannot be fetched, any id may exist. */
+/** Returns a function that tells whether a noun's list has an id; if the list cannot be fetched, any id may exist. */
 export async function createIdTest(context: Context, noun: Noun): Promise<(id: string) => boolean> {
   try {
     const records = await recordsOf(context, noun);
