@@ -17,7 +17,7 @@ import type { Options, OptionValues } from '../program/argv/option.ts';
 import { type GlobalOptions, recordOptions } from '../program/argv/shared-options.ts';
 import { type Context, command } from '../program/context/context.ts';
 import { examplesBeginning } from '../resolve/declarations.ts';
-import { idsOf } from '../resolve/lookup/ids.ts';
+import { resolveIds } from '../resolve/lookup/ids.ts';
 import { type RecordSet, recordSubset } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
@@ -56,8 +56,8 @@ export const bootstrap = command({
   examples: examplesBeginning('bootstrap'),
   run: async (context, { options }) => {
     const { keyId, bassIntervalId, relationships, ...groupValues } = options;
-    const [key] = await idsOf(context, keys, keyId === undefined ? [] : [keyId]);
-    const [bass] = await idsOf(context, intervals, bassIntervalId === undefined ? [] : [bassIntervalId]);
+    const [key] = await resolveIds(context, keys, keyId === undefined ? [] : [keyId]);
+    const [bass] = await resolveIds(context, intervals, bassIntervalId === undefined ? [] : [bassIntervalId]);
     const parameters = formatQuery({ keyId: key, bassIntervalId: bass, relationships });
     const response = await context.get({
       path: `/api/mobile/music-bootstrap${parameters}`,

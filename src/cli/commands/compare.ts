@@ -10,11 +10,11 @@ import { type Kind, type Music, ofKind } from '../../music/music.ts';
 import { noRingsFailure } from '../../music/rings.ts';
 import { itemOptions, recordOptions } from '../program/argv/shared-options.ts';
 import { type Context, command, type Definition } from '../program/context/context.ts';
-import { comparedArguments, examplesOf } from '../resolve/declarations.ts';
-import { recordsOf } from '../resolve/lookup/collection.ts';
+import { examplesOf, twoRecordArguments } from '../resolve/declarations.ts';
+import { loadRecords } from '../resolve/lookup/collection.ts';
 import type { FoundByName } from '../resolve/lookup/lookup.ts';
 import { isMusicFile } from '../resolve/music-files.ts';
-import { musicNamed } from '../resolve/music-of-records.ts';
+import { fetchNamedMusic } from '../resolve/music-of-records.ts';
 import type { Purpose, SourceOfKind } from '../resolve/named-music.ts';
 import { readFileOfKind } from '../resolve/reading/noun-source.ts';
 import { computedRecords } from '../show/record-set.ts';
@@ -115,13 +115,13 @@ export function compareRecords(collection: MusicalCollection): Definition {
   const { kind } = collection.music;
   return compareCommand({
     kind,
-    arguments: comparedArguments(collection),
+    arguments: twoRecordArguments(collection),
     examples: verb => examplesOf(collection, verb, '1 2'),
     readMusic: async (context, args, { purpose }) => {
       const lookups = (await splitTwoNames(context, collection, args)).map(name =>
         isMusicFile(name)
           ? readFileOfKind(context, kind, name)
-          : musicNamed(context, collection, [name], purpose, true),
+          : fetchNamedMusic(context, collection, [name], purpose, true),
       );
       return (await Promise.all(lookups)).flat();
     },
@@ -139,7 +139,7 @@ async function splitTwoNames(
   const pairs = args
     .slice(1)
     .map((_, index) => [args.slice(0, index + 1).join(' '), args.slice(index + 1).join(' ')]);
-  const records = await recordsOf(context, collection);
+  const records = await loadRecords(context, collection);
   const lookups = await lookUpNames(collection, records, pairs.flat());
   const ranks = pairs.map((_, index) =>
     Math.max(...[0, 1].map(side => uncertaintyOf(lookups[index * 2 + side]))),

@@ -8,8 +8,8 @@ import { fileNames, foldFilename, safePath } from '../files/filenames.ts';
 import type { FileRequest } from '../files/transfer.ts';
 import { downloadOptions, recordOptions } from '../program/argv/shared-options.ts';
 import { type Context, command, entry } from '../program/context/context.ts';
-import { recordsOf } from '../resolve/lookup/collection.ts';
-import { idsOf } from '../resolve/lookup/ids.ts';
+import { loadRecords } from '../resolve/lookup/collection.ts';
+import { resolveIds } from '../resolve/lookup/ids.ts';
 import { drumFilesPath } from '../show/collections.ts';
 import { listCollection } from '../show/list-collection.ts';
 import { recordList, recordsIn } from '../show/record-set.ts';
@@ -104,14 +104,14 @@ export const drums = command({
 });
 
 async function allFolders(context: Context): Promise<string[]> {
-  const records = await recordsOf(context, collection);
+  const records = await loadRecords(context, collection);
   return Array.from(records(), ({ fields }) => String(collection.id(fields)));
 }
 
 async function folderPath(context: Context, name: string): Promise<string> {
   if (name.trim() === '')
     throw new Failure('usage', 'Give the path or the label of a folder.', { code: 'no_folder' });
-  const [path = ''] = await idsOf(context, collection, [name.replace(/\/+$/, '')]);
+  const [path = ''] = await resolveIds(context, collection, [name.replace(/\/+$/, '')]);
   return path;
 }
 

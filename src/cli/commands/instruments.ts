@@ -5,7 +5,7 @@ import { rows as rowKind } from '../../catalog/rows.ts';
 import { recordOptions } from '../program/argv/shared-options.ts';
 import { command } from '../program/context/context.ts';
 import { recordArgument } from '../resolve/declarations.ts';
-import { idsOf } from '../resolve/lookup/ids.ts';
+import { resolveIds } from '../resolve/lookup/ids.ts';
 import { instrumentRowsPath } from '../show/collections.ts';
 import { recordList } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
@@ -24,7 +24,7 @@ export const rows = command({
   options: recordOptions(rowKind.columns, rowKind),
   examples: [{ command: 'instruments rows guitar', text: 'the strings of a guitar' }],
   run: async (context, { args, options }) => {
-    const [instrumentId] = await idsOf(context, instruments, args);
+    const [instrumentId] = await resolveIds(context, instruments, args);
     const response = await context.get({ path: instrumentRowsPath(instrumentId), auth: 'none' });
     await show(context, options, recordList(rowKind, response, ['items']));
   },

@@ -7,7 +7,7 @@ import { choiceOf } from '../program/argv/option.ts';
 import { oneOf, stdoutPath } from '../program/argv/readers.ts';
 import { downloadOptions } from '../program/argv/shared-options.ts';
 import { command } from '../program/context/context.ts';
-import { filesOfAssets } from '../resolve/asset-files.ts';
+import { findAssetFiles } from '../resolve/asset-files.ts';
 import { idArguments, pickableArguments } from '../resolve/declarations.ts';
 
 const stdoutOption = {
@@ -41,7 +41,7 @@ export const download = command({
         context,
         args.map(id => `${media.path}/${pathSegment(id)}`),
       );
-    const files = await filesOfAssets(context, args);
+    const files = await findAssetFiles(context, args);
     if (options.output !== undefined || options.file !== undefined) {
       const { printFile } = await import('../files/play-files.ts');
       return printFile(context, files);
@@ -57,7 +57,7 @@ export const play = command({
   arguments: pickableArguments(media),
   examples: [{ command: 'media play 1', text: 'the first asset' }],
   run: async (context, { args }) => {
-    const files = await filesOfAssets(context, args);
+    const files = await findAssetFiles(context, args);
     const { playFiles } = await import('../files/play-files.ts');
     await playFiles(context, files);
   },

@@ -11,9 +11,9 @@ import { optionsOfKind, refuseSoundOptions, type SwingValues, swingOf } from '..
 import {
   type CommandMusicSource,
   isEveryKey,
-  type Keys,
   readKeyOption,
   refuseOptions,
+  type TargetKeys,
 } from '../resolve/named-music.ts';
 import { type Playable, readPlayables, reportSilentParts, tempoOptions } from '../resolve/scores-of-args.ts';
 import { openPlayScreen, type PlayScreen } from './play/screen.ts';
@@ -82,7 +82,7 @@ async function playMusic(
     readonly on?: string | undefined;
   } & TypedValues,
 ): Promise<void> {
-  const keys: Keys = [readPlayKey(values.key)];
+  const keys: TargetKeys = [readPlayKey(values.key)];
   const playables = await readPlayables(context, source, args, {
     ...{ keys, form: values.as, kbm: values.kbm, instrument: values.on },
   });

@@ -11,7 +11,7 @@ import { wholeNumber } from '../program/argv/readers.ts';
 import { recordOptions } from '../program/argv/shared-options.ts';
 import { command, type Definition } from '../program/context/context.ts';
 import { examplesOf, idArguments } from '../resolve/declarations.ts';
-import { musicNamed } from '../resolve/music-of-records.ts';
+import { fetchNamedMusic } from '../resolve/music-of-records.ts';
 import { computedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
@@ -39,7 +39,7 @@ export function chordsCommand(collection: MusicalCollection): Definition {
     },
     examples: examplesOf(collection, 'chords'),
     run: async (context, { args, options: { notes, ...choices } }) => {
-      const music = await musicNamed(context, collection, args, 'sight');
+      const music = await fetchNamedMusic(context, collection, args, 'sight');
       const chords = music.flatMap(({ value, name }) =>
         dispatch(scalesByKind, value, name).flatMap(scale =>
           stackChords(scale.notes, notes).map(chord => ({ scale: scale.name, ...chord })),

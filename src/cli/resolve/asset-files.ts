@@ -5,15 +5,17 @@ import { lastUrlSegment, urlsOf } from '../files/addresses.ts';
 import { fileNames } from '../files/filenames.ts';
 import type { FileRequest } from '../files/transfer.ts';
 import type { Context } from '../program/context/context.ts';
-import { readTypedNames, resolve, throwMissing } from './lookup/ids.ts';
-import { recordsById } from './lookup/items.ts';
+import { readTypedNames, resolveQueries, throwMissing } from './lookup/ids.ts';
+import { fetchRecordsById } from './lookup/items.ts';
 import mediaTypes from './media-types.json';
 
 /** Returns the files of the assets that arguments name, each once. Throws a Failure if one does not exist. */
-export async function filesOfAssets(context: Context, args: readonly string[]): Promise<FileRequest[]> {
-  const { found, missing } = await resolve(context, media, await readTypedNames(context, args));
+export async function findAssetFiles(context: Context, args: readonly string[]): Promise<FileRequest[]> {
+  const { found, missing } = await resolveQueries(context, media, await readTypedNames(context, args));
   throwMissing(missing);
-  const assets = await recordsById(context, media, [...new Map(found.map(each => [each.id, each])).values()]);
+  const assets = await fetchRecordsById(context, media, [
+    ...new Map(found.map(each => [each.id, each])).values(),
+  ]);
   const names = fileNames(assets.map(mediaName), 'media');
   return assets.map(({ path }, index) => ({
     path: [names[index] ?? ''],

@@ -17,7 +17,7 @@ export function pickableArguments(collection: NounNames): readonly Argument[] {
 }
 
 /** Returns the arguments for two records. The second takes all other words, so that names need no quotes. */
-export function comparedArguments(collection: NounNames): readonly Argument[] {
+export function twoRecordArguments(collection: NounNames): readonly Argument[] {
   return [recordArgument(collection, 'first'), { ...recordArgument(collection, 'second'), variadic: true }];
 }
 

@@ -9,19 +9,19 @@ import type { Music } from '../../music/music.ts';
 import { pathSegment } from '../client/url.ts';
 import type { Context } from '../program/context/context.ts';
 import { recordItems } from '../show/record-set.ts';
-import { recordsOf } from './lookup/collection.ts';
-import { type NamedRecord, recordsNamed } from './lookup/items.ts';
+import { loadRecords } from './lookup/collection.ts';
+import { fetchNamedRecords, type NamedRecord } from './lookup/items.ts';
 import type { NamedMusic, Purpose } from './named-music.ts';
 
 /** Returns the music of the records that arguments name, in that order. */
-export async function musicNamed(
+export async function fetchNamedMusic(
   context: Context,
   collection: MusicalCollection,
   args: readonly string[],
   purpose: Purpose,
   areSeparate = false,
 ): Promise<readonly NamedMusic[]> {
-  const records = await recordsNamed(context, collection, args, areSeparate);
+  const records = await fetchNamedRecords(context, collection, args, areSeparate);
   return Promise.all(records.map(each => musicOf(context, collection, each, purpose)));
 }
 
@@ -63,7 +63,7 @@ async function fetchDetails(
   const otherNoun = findCollection(from);
   if (otherNoun === undefined) return undefined;
   try {
-    const records = await recordsOf(context, otherNoun);
+    const records = await loadRecords(context, otherNoun);
     const ownId = id(record);
     return Array.from(records()).find(({ fields }) => fieldAt(fields, idPath) === ownId)?.fields;
   } catch (error) {

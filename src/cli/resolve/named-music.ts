@@ -75,14 +75,14 @@ export function readKeyOption(text: string | undefined): TargetKey | undefined {
 }
 
 /** The target keys of music; undefined means its own key. */
-export type Keys = readonly (TargetKey | undefined)[];
+export type TargetKeys = readonly (TargetKey | undefined)[];
 
 export function isEveryKey(text: string | undefined): boolean {
   return text?.trim().toLowerCase() === 'all';
 }
 
 /** Returns the keys that --key names; `all` means all twelve, up from C. */
-export function readKeys(text: string | undefined): Keys {
+export function readKeys(text: string | undefined): TargetKeys {
   if (!isEveryKey(text)) return [readKeyOption(text)];
   return Array.from({ length: 12 }, (_, pitch) => ({ tonic: commonNote(pitch), canRespell: true }));
 }
@@ -147,7 +147,7 @@ export function refuseOptions(
 export function moveToKeys(
   context: Context,
   music: readonly NamedMusic[],
-  keys: Keys,
+  keys: TargetKeys,
 ): readonly NamedMusic[] {
   return music.flatMap(each =>
     keys.map(key => {

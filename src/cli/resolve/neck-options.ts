@@ -115,7 +115,7 @@ export async function readNeck(
 
 /** Returns the strings of an instrument or a tuning; none if the instrument has keys. */
 export async function findStrings(context: Context, instrument: string): Promise<readonly OpenString[]> {
-  return parseTuning(instrument) ?? (await stringsOn(context, instrument));
+  return parseTuning(instrument) ?? (await fetchStrings(context, instrument));
 }
 
 /** Returns the strings of a typed tuning; undefined for the name of an instrument. */
@@ -142,12 +142,12 @@ function parseTuning(instrument: string): readonly OpenString[] | undefined {
 const maxShownLength = 20;
 
 /** Returns the strings of an instrument; none if its rows are keys, or if it has no neck. */
-async function stringsOn(context: Context, instrument: string): Promise<readonly OpenString[]> {
-  const [{ areStrings, stringsOf }, { idsOf }] = await Promise.all([
+async function fetchStrings(context: Context, instrument: string): Promise<readonly OpenString[]> {
+  const [{ areStrings, stringsOf }, { resolveIds }] = await Promise.all([
     import('../../catalog/lib/strings.ts'),
     import('./lookup/ids.ts'),
   ]);
-  const [instrumentId] = await idsOf(context, instruments, [instrument]);
+  const [instrumentId] = await resolveIds(context, instruments, [instrument]);
   const path = instrumentRowsPath(instrumentId);
   const rows = recordsIn(await context.get({ path, auth: 'none' }), ['items']);
   const strings = stringsOf(rows);

@@ -11,10 +11,10 @@ import type { Context } from '../program/context/context.ts';
 import { pitchOption, refuseOption } from './kind-options.ts';
 import {
   type CommandMusicSource,
-  type Keys,
   moveToKeys,
   type NamedMusic,
   refuseOptions,
+  type TargetKeys,
   type TypedOptions,
 } from './named-music.ts';
 
@@ -46,7 +46,7 @@ export async function readPlayables(
     form,
     kbm,
     instrument,
-  }: TypedOptions & { readonly keys: Keys; readonly instrument?: string | undefined },
+  }: TypedOptions & { readonly keys: TargetKeys; readonly instrument?: string | undefined },
 ): Promise<readonly Playable[]> {
   const music = await source.readMusic(context, args, { purpose: 'sound', key: keys[0], form, kbm });
   refuseOptions(music, 'capo');
@@ -61,11 +61,11 @@ export async function readPlayables(
 /** Returns the code of an instrument's family; that of guitars for a typed tuning. */
 async function findInstrumentFamily(context: Context, name: string): Promise<string> {
   if (readTuning(name) !== undefined) return 'FRETBOARD';
-  const [{ recordsNamed }, { instruments }] = await Promise.all([
+  const [{ fetchNamedRecords }, { instruments }] = await Promise.all([
     import('./lookup/items.ts'),
     import('../../catalog/instruments.ts'),
   ]);
-  const [instrument] = await recordsNamed(context, instruments, [name], true);
+  const [instrument] = await fetchNamedRecords(context, instruments, [name], true);
   return textOf(instrument?.record.familyCode);
 }
 

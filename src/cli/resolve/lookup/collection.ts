@@ -20,7 +20,7 @@ export interface LookupSet extends Omit<RecordSet, 'records'> {
 const fetchedSets = new WeakMap<Context, Map<Collection, Promise<LookupSet>>>();
 
 /** Returns the whole collection. It is fetched once in a run. */
-export function recordSetOf(context: Context, collection: Collection): Promise<LookupSet> {
+export function loadRecordSet(context: Context, collection: Collection): Promise<LookupSet> {
   const cachedSets = fetchedSets.get(context) ?? new Map<Collection, Promise<LookupSet>>();
   fetchedSets.set(context, cachedSets);
   const set = cachedSets.get(collection) ?? fetchSet(context, collection);
@@ -47,6 +47,6 @@ async function fetchSet(context: Context, collection: Collection): Promise<Looku
 }
 
 /** Returns the records of the whole collection, which can be iterated more than once. */
-export async function recordsOf(context: Context, collection: Collection): Promise<RecordReader> {
-  return (await recordSetOf(context, collection)).records;
+export async function loadRecords(context: Context, collection: Collection): Promise<RecordReader> {
+  return (await loadRecordSet(context, collection)).records;
 }

@@ -52,8 +52,8 @@ export async function readTypedNames(
 ): Promise<TypedNames> {
   if (!args.includes('-') || context.machine.stdin.isClosed)
     return { queries: args, isPhrase: args.length > 1 };
-  const { stdinText, parseNames } = await import('./piped.ts');
-  const texts = parseNames(await stdinText(context), expected);
+  const { readStdinText, parseNames } = await import('./piped.ts');
+  const texts = parseNames(await readStdinText(context), expected);
   const queries = args.flatMap(arg => (arg === '-' ? texts : [arg]));
   if (queries.length > 0) return { queries, isPhrase: false };
   throw expected.emptyFailure();
@@ -75,7 +75,7 @@ export interface FoundId {
  * are one name if that is the full name of a record, or if it leads to a record and a word alone does not. The
  * collection is fetched only if a query is not an id with its own route. Throws `malformed_id` for an impossible name.
  */
-export async function resolve(
+export async function resolveQueries(
   context: Context,
   collection: Collection,
   { queries, isPhrase, expandsFamilies = false }: TypedNames,
@@ -85,11 +85,11 @@ export async function resolve(
   const typedIds = queries.map(query => (hasRoutes ? readId(query) : undefined));
   const names = queries.filter((_, index) => typedIds[index] === undefined);
   if (names.length === 0) return { found: typedIds.filter(id => id !== undefined), missing: [] };
-  const [{ recordsOf }, { FamilyNameFailure, lookUpNames }] = await Promise.all([
+  const [{ loadRecords }, { FamilyNameFailure, lookUpNames }] = await Promise.all([
     import('./collection.ts'),
     import('./lookup.ts'),
   ]);
-  const records = await recordsOf(context, collection);
+  const records = await loadRecords(context, collection);
   const announceFound = (results: readonly (FoundByName | Failure | FoundId)[]): SplitResults<FoundId> =>
     splitFailures(results.map(each => ('foundBy' in each ? announceId(context, collection, each) : each)));
   const membersOf = (each: FoundByName | Failure | FoundId): readonly (FoundByName | Failure | FoundId)[] =>
@@ -152,12 +152,12 @@ function readId(query: string): FoundId | undefined {
 }
 
 /** Returns the ids of queries. Throws a Failure if one of them names no record. */
-export async function idsOf(
+export async function resolveIds(
   context: Context,
   collection: Collection,
   queries: readonly string[],
 ): Promise<string[]> {
-  const { found, missing } = await resolve(context, collection, { queries, isPhrase: false });
+  const { found, missing } = await resolveQueries(context, collection, { queries, isPhrase: false });
   throwMissing(missing);
   return found.map(({ id }) => id);
 }

@@ -16,8 +16,8 @@ import type { Context } from '../../program/context/context.ts';
 import type { RecordChoices } from '../../show/decide.ts';
 import { type RecordSet, recordItems, recordSubset } from '../../show/record-set.ts';
 import { show } from '../../show/show.ts';
-import { recordSetOf } from './collection.ts';
-import { type FoundId, readTypedNames, resolve, stdinOfIds, throwMissing } from './ids.ts';
+import { loadRecordSet } from './collection.ts';
+import { type FoundId, readTypedNames, resolveQueries, stdinOfIds, throwMissing } from './ids.ts';
 
 /**
  * Shows the items that the arguments name, in that order, from `<path>/<id><suffix>`, or from the collection if its
@@ -31,14 +31,17 @@ export async function showItems(
   suffix = '',
 ): Promise<void> {
   const typedArgs = await readTypedNames(context, args, { ...stdinOfIds, of: collection.name });
-  const { found, missing } = await resolve(context, collection, { ...typedArgs, expandsFamilies: true });
+  const { found, missing } = await resolveQueries(context, collection, {
+    ...typedArgs,
+    expandsFamilies: true,
+  });
   const shape = found.length + missing.length === 1 ? 'item' : 'items';
   if (isNoun(collection)) {
     const items = await fetchItems(context, collection, found, suffix);
     if (items.found.length > 0) await show(context, options, recordsOfResponses(items.found, shape));
     return throwMissing([...missing, ...items.missing]);
   }
-  const { isFromService } = await recordSetOf(context, collection);
+  const { isFromService } = await loadRecordSet(context, collection);
   const records = found.flatMap(({ record }) => record ?? []);
   if (records.length > 0)
     await show(context, options, recordSubset(collection, records, { shape, isFromService }));
@@ -91,7 +94,7 @@ async function fetchItems(
       return mode === undefined ? response : responseInMode(response, mode);
     }
     const otherId = isBareNumber
-      ? await (await import('./number.ts')).idOfNumber(context, noun, id)
+      ? await (await import('./number.ts')).findIdOfNumber(context, noun, id)
       : undefined;
     if (otherId instanceof Failure) return otherId;
     const namedResponse = otherId === undefined ? response : await fetchItem(otherId);
@@ -117,7 +120,7 @@ async function responseInMode(response: ClientResponse, mode: Mode): Promise<Cli
   return { ...response, body, isLong: false, json: () => value };
 }
 
-export async function recordsById(
+export async function fetchRecordsById(
   context: Context,
   noun: Noun,
   ids: readonly FoundId[],
@@ -140,7 +143,7 @@ export interface NamedRecord {
  * Returns the records that the arguments name, in that order. If items have no route, they come from the collection.
  * @param areSeparate whether each argument is a whole name, and never one word of it
  */
-export async function recordsNamed(
+export async function fetchNamedRecords(
   context: Context,
   collection: Collection,
   args: readonly string[],
@@ -149,10 +152,10 @@ export async function recordsNamed(
   const typedArgs = areSeparate
     ? { queries: args, isPhrase: false }
     : await readTypedNames(context, args, { ...stdinOfIds, of: collection.name });
-  const { found, missing } = await resolve(context, collection, typedArgs);
+  const { found, missing } = await resolveQueries(context, collection, typedArgs);
   throwMissing(missing);
   const records = isNoun(collection)
-    ? await recordsById(context, collection, found)
+    ? await fetchRecordsById(context, collection, found)
     : found.flatMap(({ record }) => (record ? [record.fields] : []));
   return records.map(record => namesOf(collection, record));
 }

@@ -5,18 +5,18 @@ import { allNames } from '../../../catalog/lib/implied-names.ts';
 import { idOf, labelOf, type Noun } from '../../../catalog/lib/noun.ts';
 import type { JsonRecord } from '../../output/json/json-records.ts';
 import type { Context } from '../../program/context/context.ts';
-import { recordsOf } from './collection.ts';
+import { loadRecords } from './collection.ts';
 import { itemId } from './ids.ts';
 import { lookUpNames } from './lookup.ts';
 
 /** Returns the id of the record with the number as its name, and prints a notice; a Failure if there are several. */
-export async function idOfNumber(
+export async function findIdOfNumber(
   context: Context,
   noun: Noun,
   number: string,
 ): Promise<string | Failure | undefined> {
   if (noun.hasNumericNames !== true) return undefined;
-  const records = await recordsOf(context, noun);
+  const records = await loadRecords(context, noun);
   const [lookup] = await lookUpNames(noun, records, [number]);
   if (lookup === undefined || lookup instanceof Failure) return lookup;
   context.notice(`No ${noun.singular} has the id ${number}; using '${labelOf(noun, lookup.record.fields)}'.`);
@@ -33,7 +33,7 @@ export async function announceAmbiguousNumbers(
   numbers: readonly string[],
 ): Promise<void> {
   try {
-    const records = await recordsOf(context, noun);
+    const records = await loadRecords(context, noun);
     const lookups = await lookUpNames(noun, records, numbers);
     const recordById = new Map(Array.from(records(), record => [idOf(noun, record), record]));
     for (const [index, number] of numbers.entries()) {
@@ -64,7 +64,7 @@ function labelWithName(noun: Noun, record: JsonRecord): string {
 /** Returns a function that tells whether a noun's list has an id; if the list cannot be fetched, any id may exist. */
 export async function createIdTest(context: Context, noun: Noun): Promise<(id: string) => boolean> {
   try {
-    const records = await recordsOf(context, noun);
+    const records = await loadRecords(context, noun);
     const ids = new Set(Array.from(records(), record => idOf(noun, record)));
     return id => ids.has(id);
   } catch (error) {

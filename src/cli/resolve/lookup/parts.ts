@@ -5,7 +5,7 @@ import { impliedReadings } from '../../../catalog/lib/implied-names.ts';
 import { type Collection, labelOf } from '../../../catalog/lib/noun.ts';
 import { ambiguousName, noSuchName } from './failures.ts';
 import { FamilyNameFailure, type FoundByName, sensesOf } from './lookup.ts';
-import { type RecordReader, type SimilarRecords, similarRecords } from './similar.ts';
+import { findSimilarRecords, type RecordReader, type SimilarRecords } from './similar.ts';
 
 /** Maximum number of unknown names for which similar names are searched, because each search compares all records. */
 const maxUnknown = 10;
@@ -43,7 +43,7 @@ function findSimilar(
         foundBy === 'sound' ? [] : [name.toLowerCase()],
       ),
     );
-    for (const [index, each] of similarRecords(collection, records(), namesOfQueries).entries()) {
+    for (const [index, each] of findSimilarRecords(collection, records(), namesOfQueries).entries()) {
       similarByQuery.set(queries[index] ?? '', each);
       if (each.containing.length === 0) unknownCount++;
     }

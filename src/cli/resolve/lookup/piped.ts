@@ -26,7 +26,7 @@ const maxBytes = 128 * 1024 * 1024;
 const maxNames = 1_000_000;
 
 /** Reads stdin to its end. @throws Failure `unreadable_stdin` if it is too long */
-export function stdinText({ machine, waitFor }: Context): Promise<string> {
+export function readStdinText({ machine, waitFor }: Context): Promise<string> {
   return waitFor('stdin has not ended', readAll(machine.stdin.stream()));
 }
 

@@ -62,12 +62,12 @@ export async function recordCandidates(
     // Without a noun, all words belong to one name.
     if (!hasIds) return [];
   }
-  const ids = hasIds ? lists.flatMap(list => describedIds(list, typedWord)) : [];
+  const ids = hasIds ? lists.flatMap(list => idCandidates(list, typedWord)) : [];
   if (ids.length > 0 || typedWord === '') return ids;
   const records = recordsWithName(lists, `\t${foldTyped(typedWord)}`);
   if (records.length > 1 && !typedWord.includes(' ')) return nextWords(records, typedWord, typedWord);
-  if (records.length > 0) return wholeNames(records, typedWord);
-  return wholeNames(recordsWithName(lists, ` ${foldTyped(typedWord)}`), '');
+  if (records.length > 0) return nameCandidates(records, typedWord);
+  return nameCandidates(recordsWithName(lists, ` ${foldTyped(typedWord)}`), '');
 }
 
 /** Returns the folded text, with the final space that folding removes. */
@@ -112,7 +112,7 @@ function nextWords(
 }
 
 /** Returns a name of each record that begins with the typed text. */
-function wholeNames(records: readonly ListedRecord[], typedText: string): readonly TabCandidate[] {
+function nameCandidates(records: readonly ListedRecord[], typedText: string): readonly TabCandidate[] {
   return records.flatMap(record => {
     const name = nameOf(record, typedText);
     if (name === undefined || !isWord(name)) return [];
@@ -136,7 +136,7 @@ function writtenNames({ collection, fieldsAt }: NamedList, index: number): reado
 }
 
 /** Returns the ids with a given beginning, with the names of their records. */
-function describedIds(list: NamedList, typedText: string): readonly TabCandidate[] {
+function idCandidates(list: NamedList, typedText: string): readonly TabCandidate[] {
   const found = list
     .ids()
     .flatMap((value, index) => (value.startsWith(typedText) && isWord(value) ? { value, index } : []));

@@ -34,7 +34,7 @@ interface NearRecord {
 }
 
 /** Returns similar records. @param queries the names that each query may mean; the first one is the query itself */
-export function similarRecords(
+export function findSimilarRecords(
   collection: Collection,
   records: Iterable<JsonRecord>,
   queries: readonly (readonly string[])[],
@@ -48,7 +48,7 @@ export function similarRecords(
       pairs: letterPairs(ownQuery),
       closeness: 0,
       containing: [] as JsonRecord[],
-      near: [] as Scored[],
+      near: [] as ScoredRecord[],
       family: [] as JsonRecord[],
       hasNoRecords: true,
     };
@@ -65,9 +65,9 @@ export function similarRecords(
       if (closeness > 0 && closeness === search.closeness) search.containing.push(record);
       if (search.closeness > 0) continue;
       const aliases = aliasNames(collection.name, record.fields);
-      keepNearest(search.near, { record, score: similarity(names, search), names });
+      insertByScore(search.near, { record, score: similarity(names, search), names });
       for (const alias of aliases)
-        keepNearest(search.near, {
+        insertByScore(search.near, {
           record,
           alias,
           score: similarity([alias], search) - handicapOfAliases,
@@ -77,7 +77,7 @@ export function similarRecords(
   }
   return searches.map(({ near, ...search }) => ({
     ...search,
-    near: nearestOf(near, search),
+    near: selectNearest(near, search),
   }));
 }
 
@@ -89,8 +89,11 @@ interface NearQuery {
 }
 
 /** Returns at most three records, each once; with an alias only if its own names are not near. */
-function nearestOf(near: readonly Scored[], { name, typedWords }: NearQuery): readonly NearRecord[] {
-  const scoredByRecord = new Map<JsonRecord, Scored>();
+function selectNearest(
+  near: readonly ScoredRecord[],
+  { name, typedWords }: NearQuery,
+): readonly NearRecord[] {
+  const scoredByRecord = new Map<JsonRecord, ScoredRecord>();
   for (const candidate of near) {
     if (!isNear(candidate.names, typedWords)) continue;
     if (!candidate.alias || !scoredByRecord.has(candidate.record))
@@ -107,12 +110,12 @@ const handicapOfAliases = 0.15;
 /** Maximum number of names in a message, and of candidates to keep. */
 const [maxNear, maxKept] = [3, 50];
 
-interface Scored extends NearRecord {
+interface ScoredRecord extends NearRecord {
   readonly score: number;
   readonly names: readonly string[];
 }
 
-function keepNearest(near: Scored[], candidate: Scored): void {
+function insertByScore(near: ScoredRecord[], candidate: ScoredRecord): void {
   const position = near.findIndex(({ score }) => score < candidate.score);
   near.splice(position < 0 ? near.length : position, 0, candidate);
   near.length = Math.min(near.length, maxKept);

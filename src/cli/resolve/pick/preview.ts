@@ -9,7 +9,7 @@ import { playScore } from '../../../music/player/play.ts';
 import { scoreOf } from '../../../music/score/scores.ts';
 import { playDownloads } from '../../files/play-files.ts';
 import type { Context } from '../../program/context/context.ts';
-import { filesOfAssets } from '../asset-files.ts';
+import { findAssetFiles } from '../asset-files.ts';
 import { namesOf } from '../lookup/items.ts';
 import { musicOf } from '../music-of-records.ts';
 
@@ -25,7 +25,7 @@ export async function preview(
 ): Promise<void> {
   const { name } = collection;
   if (name === media.name) {
-    return playDownloads(context, await filesOfAssets(context, [String(media.id(record))]), signal);
+    return playDownloads(context, await findAssetFiles(context, [String(media.id(record))]), signal);
   }
   if (!isMusical(collection)) throw new Failure('usage', `${name} have no sound.`);
   const { value } = await musicOf(context, collection, namesOf(collection, record), 'sound');

@@ -10,7 +10,7 @@ import { keyInMode } from '../../../catalog/lib/modal-key.ts';
 import { isMusical, labelOf, type MusicalCollection } from '../../../catalog/lib/noun.ts';
 import type { Kind } from '../../../music/music.ts';
 import type { Context } from '../../program/context/context.ts';
-import { recordsOf } from '../lookup/collection.ts';
+import { loadRecords } from '../lookup/collection.ts';
 import { namesOf } from '../lookup/items.ts';
 import { type FoundBy, lookUpNames } from '../lookup/lookup.ts';
 import type { RecordReader } from '../lookup/similar.ts';
@@ -87,7 +87,7 @@ async function findHits(
   text: string,
   ways: readonly FoundBy[],
 ): Promise<readonly NounHit[]> {
-  const records = await namedRecordsOf(context, collection);
+  const records = await loadNamedRecords(context, collection);
   const [lookup] = await lookUpNames(collection, records, [text]);
   if (lookup === undefined || lookup instanceof Failure || !ways.includes(lookup.foundBy)) return [];
   const { record, mode, notice } = lookup;
@@ -96,7 +96,7 @@ async function findHits(
 }
 
 /** Returns the records, except those made from another noun's records; none if they cannot be fetched. */
-async function namedRecordsOf(context: Context, collection: MusicalCollection): Promise<RecordReader> {
-  const records = await undefinedOnFailure(recordsOf(context, collection));
+async function loadNamedRecords(context: Context, collection: MusicalCollection): Promise<RecordReader> {
+  const records = await undefinedOnFailure(loadRecords(context, collection));
   return names => (records ? withoutDerived(collection, searchedNouns, records(names)) : []);
 }

@@ -73,22 +73,22 @@ async function matchRecord(
 ): Promise<CatalogMatch | undefined> {
   const collection = findCollection(noun);
   const silentContext = { ...context, notice: () => {} };
-  const { recordsNamed } = await import('../lookup/items.ts');
+  const { fetchNamedRecords } = await import('../lookup/items.ts');
   const records = collection
-    ? await undefinedOnFailure(recordsNamed(silentContext, collection, words))
+    ? await undefinedOnFailure(fetchNamedRecords(silentContext, collection, words))
     : parseChord(words.join(' '));
   return records && { line: [noun, 'get', ...words].map(quoteWord).join(' '), isWhole: false };
 }
 
 /** Returns a `get` command for the record with this name. Case matters: `Clave` is a sound, `clave` many records. */
 async function findCard(context: Context, text: string, kind?: Kind): Promise<CatalogMatch | undefined> {
-  const { nearCandidates, namesOnNote } = await import('./nearest-name.ts');
+  const { findNearCandidates, namesOnNote } = await import('./nearest-name.ts');
   const name = comparableName(text);
   for (const noun of nouns) {
     // The name of a tuning may also mean an instrument: `Guitar (Drop D)`.
     if (kind !== undefined && kind !== (isMusical(noun) ? noun.music.kind : 'tuning')) continue;
     const wantedNames = new Set([name, ...(noun.name === instruments.name ? possibleInstruments(text) : [])]);
-    for (const each of await nearCandidates(context, noun, name)) {
+    for (const each of await findNearCandidates(context, noun, name)) {
       const found = namesOnNote(each).find(name => wantedNames.has(name));
       const record = found === undefined ? undefined : each.recordAt(each.index);
       if (!record) continue;
@@ -96,7 +96,7 @@ async function findCard(context: Context, text: string, kind?: Kind): Promise<Ca
       const isExact = isExactName(noun, record.fields, text);
       const argv = [noun.name, 'get', label];
       if (isExact || found !== name)
-        return { line: `${noun.name} get ${quotedLabel(label)}`, isWhole: true, argv };
+        return { line: `${noun.name} get ${quoteLabel(label)}`, isWhole: true, argv };
     }
   }
   return undefined;
@@ -123,7 +123,7 @@ async function findFamilyLine(
 }
 
 /** Returns a label, in quotes if it has signs other than accidentals, dots and hyphens. */
-function quotedLabel(label: string): string {
+function quoteLabel(label: string): string {
   return /^[\p{L}\p{N}♯♭ .-]+$/u.test(label) ? label : shellWord(label);
 }
 
@@ -131,8 +131,8 @@ function quotedLabel(label: string): string {
 const wellFormedCodes: readonly (string | undefined)[] = ['no_key', 'ambiguous', 'out_of_range'];
 
 async function findNearest(context: Context, text: string): Promise<CatalogMatch | undefined> {
-  const { nearestName } = await import('./nearest-name.ts');
-  const nearestLabel = await nearestName(context, text).catch(() => undefined);
+  const { findNearestName } = await import('./nearest-name.ts');
+  const nearestLabel = await findNearestName(context, text).catch(() => undefined);
   return nearestLabel === undefined ? undefined : { line: `draw ${quoteWord(nearestLabel)}`, isWhole: false };
 }
 
@@ -142,7 +142,7 @@ function matchMusic(music: NamedMusic, text: string, hasKey: boolean): CatalogMa
   const card = record?.value === value && !hasKey ? record : undefined;
   const recordLine = card && [card.noun, 'get', card.name];
   const argv =
-    lineWithWordOptions(music, text) ?? recordLine ?? (hasKey ? undefined : typedLine(value, text));
+    lineWithWordOptions(music, text) ?? recordLine ?? (hasKey ? undefined : typedMusicLine(value, text));
   const line = (argv ?? ['draw', text]).map(quoteWord).join(' ');
   return { line, isWhole: card !== undefined, argv, isTypedMusic: card === undefined };
 }
@@ -158,7 +158,7 @@ function lineWithWordOptions({ value, on, capo, for: player, bpm }: NamedMusic, 
   return isCard ? ['chords', 'get', value.name, ...options] : ['draw', text];
 }
 
-function typedLine(value: NamedMusic['value'], text: string): readonly string[] | undefined {
+function typedMusicLine(value: NamedMusic['value'], text: string): readonly string[] | undefined {
   return dispatch(commandLines, value, text);
 }
 

@@ -24,8 +24,8 @@ import { findAnswer, type QuestionAnswer, type ReadWords } from './questions.ts'
 import { announceReading, readingContext, readSymbols } from './symbols.ts';
 
 /** The result of one way to read words; undefined if they cannot be read in this way. */
-type Result = NamedMusic | readonly NamedMusic[] | undefined;
-type WordReader = (context: Context, text: string, request: MusicRequest) => Promise<Result> | Result;
+type ReadResult = NamedMusic | readonly NamedMusic[] | undefined;
+type WordReader = (context: Context, text: string, request: MusicRequest) => Promise<ReadResult> | ReadResult;
 
 /** Returns the meaning of words that are neither symbols nor exactly a name. Throws a Failure if they have none. */
 export async function findByName(
@@ -70,11 +70,11 @@ export async function answerQuestion(
 ): Promise<QuestionAnswer | undefined> {
   const silentContext = { ...context, notice: () => {}, terminalNotice: () => {} };
   const notices: string[] = [];
-  const readSubject: ReadWords = async (words, { kind, isFamily } = {}) => {
+  const readSubject: ReadWords = async (words, { kind, acceptsFamily } = {}) => {
     const [music] =
       (await undefinedOnFailure(readWords(silentContext, words, { purpose, kind, isSure: true }))) ?? [];
     const family =
-      music || !isFamily
+      music || !acceptsFamily
         ? undefined
         : await (await import('./nearest-name.ts')).findFamily(silentContext, words, kind);
     const [firstLabel, ...otherLabels] = family?.labels ?? [];
@@ -153,7 +153,7 @@ const readOnNote: WordReader = async (context, text, request) => {
 /** Returns the record with the nearest name, and prints a notice. Throws `no_match` if several are as near. */
 const readMistyped: WordReader = async (context, text, request) => {
   if (startsWithNumeral(text) || request.isSure) return undefined;
-  const label = await (await import('./nearest-name.ts')).nearestName(context, text);
+  const label = await (await import('./nearest-name.ts')).findNearestName(context, text);
   const nearest =
     label === undefined ? undefined : await findBySpelling(context, label, request, request.kind);
   if (nearest) context.notice(`'${escapeControls(text)}' is read as ${escapeControls(label ?? '')}.`);
@@ -185,7 +185,12 @@ function mayBeName(text: string): boolean {
 }
 
 /** Reads a chord or scale that is named without its note as one on C, and prints a notice. */
-async function readOnC(context: Context, text: string, request: MusicRequest, kind: Kind): Promise<Result> {
+async function readOnC(
+  context: Context,
+  text: string,
+  request: MusicRequest,
+  kind: Kind,
+): Promise<ReadResult> {
   const isScale = kind === 'scale' && scaleNames(foldSpelling(text)).some(isScaleName);
   const scale = isScale ? await findBySpelling(context, `C ${text}`, request, kind) : undefined;
   const readingRequest = { ...readingContext(context, request), kind };

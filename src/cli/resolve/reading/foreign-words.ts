@@ -29,7 +29,7 @@ const article = /^(?:l[ae]|les|el|los|las|il|lo|gli|i|os?|as?|die|das|der)$/i;
 /** Returns the text with its filler words and the prepositions after them in English. Drops articles before them. */
 export function translateFillerWords(text: string): string {
   if (text.length > maxLength) return text;
-  const words = text.replace(unspacedWords(), ' $1 ').trim().split(/\s+/).flatMap(dashedParts);
+  const words = text.replace(unspacedWords(), ' $1 ').trim().split(/\s+/).flatMap(splitAtDash);
   const translatedWords: string[] = [];
   for (let index = 0; index < words.length; ) {
     const { size, meaning } = longestPhraseAt(englishByWord(), words, index);
@@ -55,7 +55,7 @@ export function translateFillerWords(text: string): string {
 }
 
 /** Splits a filler word from the word joined to it by a dash: `3/4-Takt`. */
-function dashedParts(word: string): readonly string[] {
+function splitAtDash(word: string): readonly string[] {
   const [, first, last = ''] = /^(\S+)-(\S+)$/.exec(word) ?? [];
   return first !== undefined && englishByWord().has(comparableName(last)) ? [first, last] : [word];
 }

@@ -9,7 +9,7 @@ import { rankNearest } from '../../../music/names/nearest.ts';
 import { comparableName, notesAtStart } from '../../../music/names/spelling.ts';
 import type { Context } from '../../program/context/context.ts';
 import { type Namesakes, type RecordsByName, recordsByName } from '../../show/index/by-name.ts';
-import { recordSetOf } from '../lookup/collection.ts';
+import { loadRecordSet } from '../lookup/collection.ts';
 import { withoutDerived } from '../music-lists.ts';
 import { searchedNouns } from './any-noun.ts';
 
@@ -30,10 +30,10 @@ const minLetters = 6;
  * Returns the label of the record whose name is clearly the nearest, or the only one that begins with the text;
  * undefined if none is near. @throws Failure `no_match` with the nearest names, if none is clearly the nearest
  */
-export async function nearestName(context: Context, text: string): Promise<string | undefined> {
+export async function findNearestName(context: Context, text: string): Promise<string | undefined> {
   const name = comparableName(text);
   const candidates = (
-    await Promise.all(searchedNouns.map(collection => nearCandidates(context, collection, name)))
+    await Promise.all(searchedNouns.map(collection => findNearCandidates(context, collection, name)))
   ).flat();
   const byDistance = candidates
     .flatMap(each =>
@@ -70,13 +70,13 @@ export async function nearestName(context: Context, text: string): Promise<strin
 }
 
 /** Returns one record for each name, on the note of the text if it has one; none if they cannot be fetched. */
-export async function nearCandidates<Noun extends Collection>(
+export async function findNearCandidates<Noun extends Collection>(
   context: Context,
   collection: Noun,
   text: string,
 ): Promise<readonly NearCandidate<Noun>[]> {
   const readings = [{ note: undefined, rest: text }, ...notesAtStart(text)].filter(({ rest }) => rest !== '');
-  const set = await undefinedOnFailure(recordSetOf(context, collection));
+  const set = await undefinedOnFailure(loadRecordSet(context, collection));
   if (set === undefined) return [];
   set.requestWholeIndex();
   const { namesakes, recordAt } = recordsByName(collection, set.index?.recordsByName, set.records);
@@ -100,7 +100,7 @@ export async function findFamily(
     const ownKind = isMusical(noun) ? noun.music.kind : undefined;
     if (kind === undefined ? ownKind === undefined && noun.name !== instruments.name : kind !== ownKind)
       continue;
-    const labels = (await nearCandidates(context, noun, paddedText.trim()))
+    const labels = (await findNearCandidates(context, noun, paddedText.trim()))
       .filter(each => namesOnNote(each).some(name => ` ${name} `.includes(paddedText)))
       .map(each => labelOf(noun, each.recordAt(each.index)?.fields ?? {}));
     if (labels.length > 0) return { noun: noun.name, labels };

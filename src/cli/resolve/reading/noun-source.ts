@@ -6,9 +6,9 @@ import type { MusicalCollection } from '../../../catalog/lib/noun.ts';
 import type { Kind } from '../../../music/music.ts';
 import type { Context } from '../../program/context/context.ts';
 import { examplesOf, pickableArguments } from '../declarations.ts';
-import { recordsOf } from '../lookup/collection.ts';
+import { loadRecords } from '../lookup/collection.ts';
 import { isMusicFile, readMusicFile } from '../music-files.ts';
-import { musicNamed } from '../music-of-records.ts';
+import { fetchNamedMusic } from '../music-of-records.ts';
 import type { NamedMusic, SourceOfKind } from '../named-music.ts';
 
 export function sourceOf(collection: MusicalCollection): SourceOfKind {
@@ -29,7 +29,7 @@ export function sourceOf(collection: MusicalCollection): SourceOfKind {
       const typedMusic = isTyped ? await readTyped() : undefined;
       if (typedMusic) return [typedMusic];
       try {
-        return await musicNamed(context, collection, args, request.purpose);
+        return await fetchNamedMusic(context, collection, args, request.purpose);
       } catch (error) {
         const isNotFound = error instanceof Failure && notFoundCodes.includes(error.code);
         if (!isNotFound) throw error;
@@ -70,7 +70,7 @@ const notFoundCodes = ['no_match', 'not_found', 'ambiguous', 'malformed_id'];
 /** Whether a record has this name. Its own name must match exactly: the case of numerals tells minor from major. */
 async function isRecordName(context: Context, collection: MusicalCollection, text: string): Promise<boolean> {
   const { lookUpNames } = await import('../lookup/lookup.ts');
-  const [lookup] = await lookUpNames(collection, await recordsOf(context, collection), [text]);
+  const [lookup] = await lookUpNames(collection, await loadRecords(context, collection), [text]);
   const hasName = lookup !== undefined && !(lookup instanceof Failure) && lookup.foundBy === 'name';
   const isKnown = lookup !== undefined && (lookup instanceof Failure || lookup.foundBy !== 'guess');
   if (!hasName) return isKnown;

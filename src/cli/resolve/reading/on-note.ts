@@ -25,7 +25,7 @@ export async function readWithOptions(
   if (mainText === text.trim()) return undefined;
   const key = request.key ?? readKeyOption(keyText);
   const strings =
-    wordOptions.on === undefined ? request.strings : await pitchedStringsOn(context, wordOptions.on);
+    wordOptions.on === undefined ? request.strings : await findPitchedStrings(context, wordOptions.on);
   const music = await readBare(mainText, { ...request, key, strings });
   if (!music) return undefined;
   if (interval) {
@@ -39,7 +39,7 @@ export async function readWithOptions(
   return { ...music, ...wordOptions, value };
 }
 
-async function pitchedStringsOn(context: Context, instrument: string) {
+async function findPitchedStrings(context: Context, instrument: string) {
   // The caller that draws on a neck prints the notice itself.
   const silentContext = { ...context, notice: () => {} };
   return pitchedStrings(await (await import('../neck-options.ts')).findStrings(silentContext, instrument));

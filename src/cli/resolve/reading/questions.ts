@@ -33,7 +33,7 @@ export type ReadWords = (
   request?: {
     readonly kind?: Kind | undefined;
     /** Whether the name of a family means its first record. */
-    readonly isFamily?: boolean;
+    readonly acceptsFamily?: boolean;
   },
 ) => Promise<Music | undefined>;
 
@@ -110,11 +110,11 @@ async function valuesOfSubject(
 ): Promise<ValueOfName | undefined> {
   const { X = '', Y = '' } = parts;
   if (subject === 'none' || subject === 'any') return name => parts[name];
-  const key = plainKey(X);
+  const key = parsePlainKey(X);
   if (subject === 'key') return key && (name => valueOfKey(key, name.replace(/^N(?= )/, parts.N ?? '')));
   if (subject === 'two') {
-    const first = await readWords(X, { isFamily: true });
-    const second = first && (await readWords(Y, { kind: first.kind, isFamily: true }));
+    const first = await readWords(X, { acceptsFamily: true });
+    const second = first && (await readWords(Y, { kind: first.kind, acceptsFamily: true }));
     const noun = first && first.kind === second?.kind ? nounByKind[first.kind] : undefined;
     const names: QuestionParts = { noun, X: first?.name, Y: second?.name };
     return noun === undefined ? undefined : name => names[name];
@@ -133,7 +133,7 @@ const kindOfSubject: Readonly<Record<string, Kind | undefined>> = {
 const triadName = ({ tonic, minor }: ProgressionKey) => noteName(tonic) + (minor ? 'm' : '');
 
 /** Returns the major or minor key that words name; undefined for other modes and scales. */
-function plainKey(text: string): ProgressionKey | undefined {
+function parsePlainKey(text: string): ProgressionKey | undefined {
   const key = parseKey(text);
   const [parsedKey] = parseKeys(foldSpelling(text));
   const isPlain = !parsedKey?.hasOtherScale && [undefined, 'major', 'minor'].includes(parsedKey?.mode);

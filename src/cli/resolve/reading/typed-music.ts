@@ -24,12 +24,12 @@ export async function readMusicArgs(
 async function readStdin(
   context: Context,
 ): Promise<{ readonly song?: string; readonly texts?: readonly string[] }> {
-  const [{ stdinOfMusic }, { stdinText, parseNames }, { isSongText }] = await Promise.all([
+  const [{ stdinOfMusic }, { readStdinText, parseNames }, { isSongText }] = await Promise.all([
     import('../lookup/ids.ts'),
     import('../lookup/piped.ts'),
     import('../../../music/files/song-text.ts'),
   ]);
-  const text = await stdinText(context);
+  const text = await readStdinText(context);
   if (isSongText(text)) return { song: text };
   const texts = parseNames(text, stdinOfMusic);
   if (texts.length === 0) throw stdinOfMusic.emptyFailure();

@@ -6,7 +6,7 @@ import { namesForText, namesForWordStart } from '../../../catalog/lib/implied-na
 import type { Noun } from '../../../catalog/lib/noun.ts';
 import type { Context } from '../../program/context/context.ts';
 import { recordsByName } from '../../show/index/by-name.ts';
-import { type LookupSet, recordSetOf } from '../lookup/collection.ts';
+import { type LookupSet, loadRecordSet } from '../lookup/collection.ts';
 import { phrasesOf, type SearchedNoun, type SearchResult, searchWords } from './word-search.ts';
 
 const maxLength = 1000;
@@ -26,11 +26,11 @@ export async function searchCatalog(
     });
   const searchedNouns = nounNames.length === 0 ? nouns : nounNames.map(name => selectCollection(nouns, name));
   const recordSets = await Promise.all(
-    searchedNouns.map(async noun => ({ noun, set: await recordSetOf(context, noun) })),
+    searchedNouns.map(async noun => ({ noun, set: await loadRecordSet(context, noun) })),
   );
   for (const { set } of recordSets) set.requestWholeIndex();
   const nounsWithMeanings = (findMeanings: (collection: string, text: string) => readonly string[]) =>
-    recordSets.map(({ noun, set }) => searchedNoun(noun, set, findMeanings(noun.name, text)));
+    recordSets.map(({ noun, set }) => createSearchedNoun(noun, set, findMeanings(noun.name, text)));
   const exactResult = searchWords(words, nounsWithMeanings(namesForText));
   if (exactResult.unknown.length === 0) return exactResult;
   const prefixNouns = nounsWithMeanings(namesForWordStart);
@@ -39,7 +39,11 @@ export async function searchCatalog(
     : exactResult;
 }
 
-function searchedNoun(noun: Noun, { index, records }: LookupSet, meanings: readonly string[]): SearchedNoun {
+function createSearchedNoun(
+  noun: Noun,
+  { index, records }: LookupSet,
+  meanings: readonly string[],
+): SearchedNoun {
   const allFields = lazy(() => Array.from(records(), ({ fields }) => fields));
   return {
     noun: noun.name,
