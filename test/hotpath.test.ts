@@ -107,7 +107,7 @@ describe('keys list loads', () => {
     });
   });
 
-  it('no music code except the patterns of a column and the table of formats', () => {
+  it('no music code except the patterns of a column, the table of formats, and the search for near names', () => {
     const program = readFileSync(join(root, 'dist', 'program'), 'utf8');
     const texts = program.indexOf('\n') + 1;
     const places: Readonly<Record<string, readonly [number, number]>> = JSON.parse(program.slice(0, texts));

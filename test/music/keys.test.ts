@@ -61,7 +61,7 @@ it('returns a second key if it is nearly as likely as the first', () => {
   expect(keys('E Bb D G# C')).toEqual(['G', 'C']);
 });
 
-it('finds the same key in all twelve transpositions', () => {
+it('finds the transposed key of a song that is moved by 1, 6 or 11 semitones', () => {
   const names = 'C Db D Eb E F Gb G Ab A Bb B'.split(' ');
   const places = Object.fromEntries(
     [...names, 'C#', 'D#', 'F#', 'G#', 'A#'].map(name => [name, pitchOf(name)]),

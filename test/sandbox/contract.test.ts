@@ -140,7 +140,7 @@ describe.each(collections)('/api/mobile/%s', (path, resource, item, fields) => {
     expect(new Set(json.data.map((record: { id: number }) => record.id)).size).toBe(json.data.length);
   });
 
-  it('returns the same records one by one', async () => {
+  it('returns the same record by its id', async () => {
     const { json } = await send(`/api/mobile/${path}`);
     for (const record of [json.data[0], json.data.at(-1)]) {
       const one = await send(`/api/mobile/${path}/${record.id}`);

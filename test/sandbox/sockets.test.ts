@@ -227,7 +227,7 @@ it('closes a connection that sends more than a thousand requests', async () => {
   expect(answered).toBeLessThanOrEqual(1000);
 });
 
-it('responds to 200 concurrent requests, and shuts down after the last one', async () => {
+it('responds to 200 pipelined requests, at most 100 at a time, and closes the connection after the last', async () => {
   let most = 0;
   let running = 0;
   const { port } = await start(async request => {

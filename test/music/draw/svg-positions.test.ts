@@ -289,7 +289,7 @@ it('no shape lies outside the picture', () => {
     ensure(ringsDrawing('', backbeat, 'both')),
     ensure(ringsDrawing('', backbeat, 'ring')),
     ensure(ringsDrawing('', backbeat, 'grid')),
-    { ...ensure(chordChart('', chordEvents({ events }))), more: 2 },
+    { ...ensure(chordChart('', chordEvents({ events }))), moreBars: 2 },
     ensure(systemRuler('', catalog.musicSystems[0])),
   ];
   for (const drawing of drawings) {

@@ -226,7 +226,7 @@ it('lists intervals and chords equal to the notes before records that contain th
   expect(readMusic('x32010').description).toBe('x32010: frets of a guitar, C E G.');
   const strings = [67, 60, 64, 69].map(midi => ({ midi }));
   expect(readMusic('0003', { strings }).description).toBe('0003: frets on that neck, C E G.');
-  // Six frets do not fit the four strings of a ukulele, so they are read on a guitar, in which A is not the bass.
+  // Six frets do not fit the four strings of a ukulele, so they are frets of a guitar. Its lowest note, E, comes first.
   expect(readMusic('002210', { strings }).description).toBe('002210: frets of a guitar, E A C.');
 });
 

@@ -36,7 +36,7 @@ describe.skipIf(aubio.skip)(`a WAV file analysed by aubio ${aubio.reason}`, () =
   };
   const cents = (hertz: number, other: number) => Math.abs(1200 * Math.log2(hertz / other));
 
-  it('has a drone at the frequency of the key, at any pitch of A4', () => {
+  it('has a drone at the frequency of the key, with A4 at 440 and at 415 Hz', () => {
     for (const key of catalog.keys.filter((_, index) => index % 7 === 0)) {
       const score = keyScore(key);
       expect(cents(median(pitches(score), 0.5, 1.5), key.frequency)).toBeLessThan(2);
@@ -45,7 +45,7 @@ describe.skipIf(aubio.skip)(`a WAV file analysed by aubio ${aubio.reason}`, () =
     }
   });
 
-  it('has each step of a system within two cents of its frequency', () => {
+  it('has each step of 7-edo within two cents of its frequency', () => {
     const index = catalog.musicSystems.findIndex(({ slug }) => slug === '7-edo');
     const state = catalog.musicSystemStates[index];
     const heard = pitches({ ...systemScore(catalog.musicSystems[index], state), bpm: 60 });
