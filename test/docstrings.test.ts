@@ -7,7 +7,7 @@ import { root } from './support/cli.ts';
 const exported = /^export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/;
 
 /** Returns the exported names without a docstring. Consecutive lines share the docstring of the first. */
-function withoutDocstring(text: string): string[] {
+function namesWithoutDocstring(text: string): string[] {
   const lines = text.split('\n');
   let isDescribed = false;
   return lines.flatMap((line, index) => {
@@ -18,7 +18,7 @@ function withoutDocstring(text: string): string[] {
 }
 
 /** Returns the exported functions that throw, although no docstring says so. Inner functions do not count. */
-function withoutThrows(text: string): string[] {
+function namesWithoutThrows(text: string): string[] {
   const functions = /^(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?export (?:async )?function\*? (\w+)[\s\S]*?^}$/gm;
   return [...text.matchAll(functions)].flatMap(([body, says = '', name = '']) => {
     const own = body.replace(/^( +)(?:.*=>|(?:async )?\w+\(.*\)(?:: .*)?) \{$[\s\S]*?^\1\}.*$/gm, '');
@@ -31,7 +31,7 @@ const units = 'bytes|cents|durationTick|fd|hertz|id|midi|milliseconds|status|tic
 const number = /^ +(?:readonly )?(\w+)\??: (?:readonly )?\(?number\b/;
 
 /** Returns the numeric fields of exported types without a unit. Consecutive lines share a comment. */
-function withoutUnit(text: string): string[] {
+function fieldsWithoutUnit(text: string): string[] {
   return [...text.matchAll(/^export (?:interface|type) (\w+).*\n((?: .*\n)+)/gm)].flatMap(
     ([, name, fields = '']) => {
       let isDocumented = false;
@@ -58,7 +58,7 @@ it('exports without a docstring are found', () => {
     ...['/** One. */', 'export const one = 1;', 'export const two = 2;', ''],
     ...['export function three() {}', '// No docstring.', 'export interface Four {}'],
   ];
-  expect(withoutDocstring(lines.join('\n'))).toEqual(['three', 'Four']);
+  expect(namesWithoutDocstring(lines.join('\n'))).toEqual(['three', 'Four']);
 });
 
 it('undocumented exceptions, and numbers without a unit, are found', () => {
@@ -73,22 +73,21 @@ it('undocumented exceptions, and numbers without a unit, are found', () => {
       '}',
     ],
   ];
-  expect(['One.', 'One. Throws an Error.'].map(says => withoutThrows(thrower(says).join('\n')))).toEqual([
-    ['one'],
-    [],
-  ]);
+  expect(['One.', 'One. Throws an Error.'].map(says => namesWithoutThrows(thrower(says).join('\n')))).toEqual(
+    [['one'], []],
+  );
   const shape = [
     ...['/** A span. */', 'export interface Span {', '  /** Ticks. */', '  readonly from: number;'],
     ...['  readonly to: number;', '  readonly name: string;', '  readonly size?: number | undefined;'],
     ...['  readonly hertz: number;', '}', ''],
   ];
-  expect(withoutUnit(shape.join('\n'))).toEqual(['Span.size']);
+  expect(fieldsWithoutUnit(shape.join('\n'))).toEqual(['Span.size']);
 });
 
 const rules = [
-  [withoutDocstring, 'write /** what it returns or holds. */ above each of these exports'],
-  [withoutUnit, 'name the unit of each of these numbers in its comment'],
-  [withoutThrows, 'name what each of these functions throws in its comment: Throws Failure: usage.'],
+  [namesWithoutDocstring, 'write /** what it returns or holds. */ above each of these exports'],
+  [fieldsWithoutUnit, 'name the unit of each of these numbers in its comment'],
+  [namesWithoutThrows, 'name what each of these functions throws in its comment: Throws Failure: usage.'],
 ] as const;
 
 it.each(['src/base', 'src/cli/client', 'src/music'])(

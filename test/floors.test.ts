@@ -122,7 +122,7 @@ it('only the composition roots use process and console', () => {
   const allowed = ['main.ts', 'machine.ts', 'loader.ts', 'cli/client/auth/keychain-child.ts'];
   const offenders = files
     .filter(({ path }) => !allowed.includes(relative(source, path)))
-    .filter(({ text }) => /\bprocess\.(?!getuid)|\bconsole\.|from 'node:process'/.test(withoutProse(text)))
+    .filter(({ text }) => /\bprocess\.(?!getuid)|\bconsole\.|from 'node:process'/.test(removeProse(text)))
     .map(({ path }) => relative(source, path));
   expect(offenders).toEqual([]);
 });
@@ -130,7 +130,7 @@ it('only the composition roots use process and console', () => {
 it('kinds of music are distinguished by tables that the compiler checks, and in few other places', () => {
   const compared = /\bkind [!=]== '(?:key|interval|scale|chord|progression|rhythm|tuning)'/g;
   const places = files.flatMap(({ path, text }) =>
-    Array.from(withoutProse(text).matchAll(compared), ([each]) => `${relative(source, path)}: ${each}`),
+    Array.from(removeProse(text).matchAll(compared), ([each]) => `${relative(source, path)}: ${each}`),
   );
   expect(places.length, `Use byKind or ofKind of music/music.ts:\n${places.join('\n')}`).toBeLessThan(56);
 });
@@ -142,6 +142,6 @@ it('no file has more than 350 lines', () => {
   expect(long).toEqual([]);
 });
 
-function withoutProse(text: string): string {
+function removeProse(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\/\/.*$/gm, '');
 }

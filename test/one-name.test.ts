@@ -30,7 +30,7 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
 );
 
 /** Returns the names that several files export, each with these files. */
-function severalOf(declared: RegExp): Map<string, string[]> {
+function namesInSeveralFiles(declared: RegExp): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const path of sources) {
     const text = readFileSync(join(root, 'src', path), 'utf8');
@@ -47,11 +47,11 @@ it.each<[string, RegExp, readonly string[]]>([
   ['functions and values', exportedValues, values],
   ['types', exportedTypes, types],
 ])('%s of src are exported under unique names', (_, declared, listed) => {
-  const several = severalOf(declared);
+  const several = namesInSeveralFiles(declared);
   expect(Object.fromEntries([...several].filter(([name]) => !listed.includes(name))), toDo).toEqual({});
 });
 
 it('the lists in this file contain only names that several files export', () => {
-  const several = [exportedValues, exportedTypes].flatMap(each => [...severalOf(each).keys()]);
+  const several = [exportedValues, exportedTypes].flatMap(each => [...namesInSeveralFiles(each).keys()]);
   expect([...values, ...types].filter(name => !several.includes(name))).toEqual([]);
 });

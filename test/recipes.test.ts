@@ -61,7 +61,7 @@ const recipes = text
   });
 
 /** Whether a program of an installed package, or of the machine, exists. */
-function isThere(name: string): boolean {
+function isInstalled(name: string): boolean {
   if (name.startsWith('/')) return existsSync(name);
   const [bin, engine] =
     packages === undefined ? [] : [join(packages, '.bin', name), join(packages, '@duckdb')];
@@ -106,7 +106,7 @@ for (const { name, needs, wishes, blocks } of recipes) {
   it(name, async ({ skip }) => {
     const required = requires(...needs);
     skip(required.skip, required.reason);
-    const lacking = wishes.filter(wish => !isThere(wish));
+    const lacking = wishes.filter(wish => !isInstalled(wish));
     skip(lacking.length > 0, `needs ${lacking.join(', ')}`);
     const home = makeHome();
     const ports = [await freePort(), await freePort(), await freePort()];

@@ -40,7 +40,7 @@ const lists = new Map([
 ]);
 
 for (const file of readdirSync(folder).filter(name => name.endsWith('.txt'))) {
-  const { title, steps } = read(readFileSync(join(folder, file), 'utf8'));
+  const { title, steps } = readTranscript(readFileSync(join(folder, file), 'utf8'));
   describe(`${file}: ${title}`, () => {
     const home = makeHome();
     // Without a listed request, the embedded sandbox responds.
@@ -78,7 +78,7 @@ for (const file of readdirSync(folder).filter(name => name.endsWith('.txt'))) {
   });
 }
 
-function read(text: string): { title: string; steps: Step[] } {
+function readTranscript(text: string): { title: string; steps: Step[] } {
   const steps: Step[] = [];
   let title = '';
   for (const line of text.split('\n')) {

@@ -12,7 +12,7 @@ const files = ['.github', '.github/ISSUE_TEMPLATE', '.github/workflows'].flatMap
 );
 
 /** Returns the problems of a YAML text, and unquoted texts in brackets that some parsers would read as syntax. */
-function doubtfulIn(text: string): string[] {
+function doubtfulTextsIn(text: string): string[] {
   const document = parseDocument(text, { version: '1.2', strict: true, uniqueKeys: true });
   const doubtful = [...document.errors, ...document.warnings].map(({ message }) => message);
   visit(document, {
@@ -26,10 +26,10 @@ function doubtfulIn(text: string): string[] {
 }
 
 it.each(files)('every parser accepts %s', file => {
-  expect(doubtfulIn(readFileSync(join(root, file), 'utf8'))).toEqual([]);
+  expect(doubtfulTextsIn(readFileSync(join(root, file), 'utf8'))).toEqual([]);
 });
 
 it('an unquoted question mark is found', () => {
   expect(files.length).toBeGreaterThan(3);
-  expect(doubtfulIn('attributes: { label: What did you expect? }')).toEqual(['What did you expect?']);
+  expect(doubtfulTextsIn('attributes: { label: What did you expect? }')).toEqual(['What did you expect?']);
 });

@@ -14,19 +14,19 @@ import { tracks } from '../../src/catalog/tracks.ts';
 
 type Path = readonly (string | number)[];
 
-interface Wrong {
+interface WrongValue {
   readonly path: Path;
   readonly value: unknown;
   readonly expected: string;
 }
 
 /** Returns values that are wrong in exactly one place, with its path and the expected type. */
-function wrongIn(schema: core.$ZodType): Wrong[] {
+function wrongValuesIn(schema: core.$ZodType): WrongValue[] {
   if (schema instanceof ZodMiniOptional || schema instanceof ZodMiniNullable)
-    return wrongIn(schema.def.innerType);
+    return wrongValuesIn(schema.def.innerType);
   if (schema instanceof ZodMiniObject) {
     const inner = Object.entries(schema.def.shape).flatMap(([name, field]) =>
-      wrongIn(field).map(({ path, value, expected }) => ({
+      wrongValuesIn(field).map(({ path, value, expected }) => ({
         path: [name, ...path],
         value: { [name]: value },
         expected,
@@ -35,7 +35,7 @@ function wrongIn(schema: core.$ZodType): Wrong[] {
     return [{ path: [], value: 'x', expected: 'an object' }, ...inner];
   }
   if (schema instanceof ZodMiniArray) {
-    const inner = wrongIn(schema.def.element).map(({ path, value, expected }) => ({
+    const inner = wrongValuesIn(schema.def.element).map(({ path, value, expected }) => ({
       path: [1, ...path],
       value: [null, value],
       expected,
@@ -65,7 +65,7 @@ const kinds: readonly RecordKind[] = [
 ];
 
 test.each(kinds)('a wrong value in any field of $name is reported with its path and expected type', kind => {
-  const wrong = wrongIn(kind.schema(vocabulary)).filter(({ path }) => path.length > 0);
+  const wrong = wrongValuesIn(kind.schema(vocabulary)).filter(({ path }) => path.length > 0);
   expect(wrong.length).toBeGreaterThan(1);
   for (const { path, value, expected } of wrong)
     expect(isFields(value) && findViolation(kind, value), 'run: npm run build').toEqual({ path, expected });

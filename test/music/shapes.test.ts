@@ -50,7 +50,7 @@ const bookSchema = z.object({
 });
 
 /** Returns the chords of a file of chords-db with their positions, as frets counted from the nut. */
-function book(path: string) {
+function readBook(path: string) {
   const { chords } = bookSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   return Object.values(chords).flatMap(list =>
     list.flatMap(({ key, suffix, positions }) => {
@@ -64,7 +64,7 @@ function book(path: string) {
 }
 
 /** Whether a shape sounds this chord, and four fingers can hold it within four frets, with a barre at the lowest. */
-function obeys(
+function obeysRules(
   frets: readonly (number | null)[],
   chord: Chord,
   open: readonly number[],
@@ -103,10 +103,10 @@ it.each([
   (name, open, fewest, share) => {
     let [obeying, firsts, early] = [0, 0, 0];
     const missed: string[] = [];
-    for (const { chord, positions } of book(books[name])) {
+    for (const { chord, positions } of readBook(books[name])) {
       const found = chordShapes(chord, neckStrings(open)).map(({ frets }) => fretString(frets));
       for (const [index, frets] of positions.entries()) {
-        if (!obeys(frets, chord, open, name === 'guitar')) continue;
+        if (!obeysRules(frets, chord, open, name === 'guitar')) continue;
         obeying++;
         const place = found.indexOf(fretString(frets));
         if (place === -1) missed.push(`${chordName(chord)} ${fretString(frets)}`);
@@ -229,7 +229,7 @@ it('lists the common shapes of slash and extended chords first', () => {
 
 it('agrees with more than half of the first positions in chord books', () => {
   const shares = Object.entries(books).map(([name, path]) => {
-    const chords = book(path);
+    const chords = readBook(path);
     const open = name === 'guitar' ? guitar : ukulele;
     const isFirst = (label: string, [frets = []]: readonly (readonly (number | null)[])[]) =>
       first(label, open)[0] === fretString(frets);
@@ -264,8 +264,8 @@ it('all but two shapes of the table have no wrong note, no missing note, and at 
         // On four strings, chords of five notes may lack their root.
         const isRootless = open.length === 4 && chord.tones.length > 4;
         const wantedChord = isRootless ? { ...chord, tones: chord.tones.slice(1) } : chord;
-        const heldChord = isRootless && obeys(frets, chord, strings, hasBass) ? chord : wantedChord;
-        if (!obeys(frets, heldChord, strings, hasBass)) needless.push(`${chordName(chord)} ${typed}`);
+        const heldChord = isRootless && obeysRules(frets, chord, strings, hasBass) ? chord : wantedChord;
+        if (!obeysRules(frets, heldChord, strings, hasBass)) needless.push(`${chordName(chord)} ${typed}`);
       }
     }
   }
@@ -325,7 +325,7 @@ it('gives only playable shapes without wrong notes, on any fretted instrument of
           [],
         ]);
         if (strings.every(({ startFret: from }) => from === undefined))
-          expect([label, shape.frets, obeys(shape.frets, chord, open, hasBass)]).toEqual([
+          expect([label, shape.frets, obeysRules(shape.frets, chord, open, hasBass)]).toEqual([
             label,
             shape.frets,
             true,

@@ -10,7 +10,7 @@ import { root } from '../support/cli.ts';
 import { campaign } from '../support/often.ts';
 
 /** Returns the data files, with a text replaced in one of them. */
-function withReplaced(file: string, text: string, other: string): DataFiles {
+function replaceText(file: string, text: string, other: string): DataFiles {
   return {
     ...dataFiles,
     read: name => {
@@ -172,7 +172,7 @@ it.each(wrong)(
   'an error names the line of %s in which %j was replaced by %j',
   (file, text, other, message) => {
     const line = lineOf(file, text);
-    expect(() => computeCatalog(withReplaced(file, text, other))).toThrow(
+    expect(() => computeCatalog(replaceText(file, text, other))).toThrow(
       `src/sandbox/data/${file}:${line}: ${message}`,
     );
   },

@@ -11,7 +11,7 @@ import type { Music } from '../../../src/music/music.ts';
 import { noteName } from '../../../src/music/note.ts';
 import { readings, readMusic } from '../../../src/music/reading/forms.ts';
 import { ensureTonic } from '../../../src/music/scale/on-note.ts';
-import { numbers } from '../../music/find/support.ts';
+import { createRandom } from '../../music/find/support.ts';
 import { makeHome } from '../../support/cli.ts';
 import { createInstantClock } from '../../support/clock.ts';
 import { cpuSeconds } from '../../support/cpu.ts';
@@ -193,7 +193,7 @@ it('music is accepted without a command, and can be transposed', async context =
 
 it('nonsense is read in linear time, and causes only Failures', context => {
   campaign(context);
-  const next = numbers(37);
+  const next = createRandom(37);
   const signs = [...'ABCDEFGHabcdefgh#b♭♯mM7159/|:%-–.,()xXoO IViv+°ø[]{}<>é音😀\t0238'];
   for (let count = 0; count < often(20_000); count++) {
     const text = Array.from({ length: 1 + next(24) }, () => signs[next(signs.length)]).join('');

@@ -8,9 +8,9 @@ import {
   BrokenPromise,
   type Case,
   checkResult,
-  command,
   type Fault,
   type Home,
+  runCommand,
   withHome,
 } from '../faults/campaign.ts';
 import { body, okResponse, respondWith, withServer } from '../faults/servers.ts';
@@ -29,7 +29,7 @@ function setAtOnce(count: number): Case {
       withHome(async home => {
         const names = Array.from({ length: count }, (_, index) => `p${index + 10}`);
         const results = await Promise.all(
-          names.map(name => command(['config', 'set', 'retries', '1', '--profile', name], home.env)),
+          names.map(name => runCommand(['config', 'set', 'retries', '1', '--profile', name], home.env)),
         );
         for (const result of results) checkResult(result, { codes: [0] });
         const profiles = profilesIn(home);
@@ -48,7 +48,7 @@ function killAfter(milliseconds: number): Case {
     name: `after ${milliseconds} ms`,
     run: () =>
       withHome(async home => {
-        checkResult(await command(['config', 'set', 'retries', '1', '--profile', 'one'], home.env), {
+        checkResult(await runCommand(['config', 'set', 'retries', '1', '--profile', 'one'], home.env), {
           codes: [0],
         });
         const words = [executable(), 'config', 'set', 'retries', '2', '--profile', 'two'];
@@ -59,7 +59,7 @@ function killAfter(milliseconds: number): Case {
         await ended;
         if (!['one', 'one,two'].includes(profilesIn(home).join()))
           throw new BrokenPromise(profilesIn(home).join());
-        checkResult(await command(['config', 'set', 'retries', '3', '--profile', 'three'], home.env), {
+        checkResult(await runCommand(['config', 'set', 'retries', '3', '--profile', 'three'], home.env), {
           codes: [0],
         });
         if (!/^one,three(,two)?$/.test(profilesIn(home).join()))
@@ -81,7 +81,7 @@ function pullAtOnce(count: number): Case {
           const file = join(path, 'keys.json');
           writeFileSync(file, 'mine');
           const argv = ['pull', 'keys', '--dir', path, '--base-url', url];
-          const results = await Promise.all(Array.from({ length: count }, () => command(argv, env)));
+          const results = await Promise.all(Array.from({ length: count }, () => runCommand(argv, env)));
           for (const result of results) checkResult(result, { codes: [0] });
           const backups = readdirSync(path).filter(name => name.startsWith('keys.json.'));
           if (backups.join() !== 'keys.json.old') throw new BrokenPromise(`left: ${backups}`);

@@ -23,9 +23,9 @@ import {
   type Case,
   canary,
   checkResult,
-  command,
   type Fault,
   type Home,
+  runCommand,
   withHome,
   withTimeLimit,
 } from '../faults/campaign.ts';
@@ -57,10 +57,10 @@ function* replaceFiles(full: boolean): Generator<Case> {
           withHome(async home => {
             const options = ['--base-url', url, '--retries', '0', '--timeout', '20'];
             const { env } = home;
-            await command(['config', 'set', 'retries', '1'], env);
-            for (const argv of commands) await command(argv, env);
-            await command(['keys', 'list', ...options], env);
-            await command(['keys', 'get', 'c', ...options], env);
+            await runCommand(['config', 'set', 'retries', '1'], env);
+            for (const argv of commands) await runCommand(argv, env);
+            await runCommand(['keys', 'list', ...options], env);
+            await runCommand(['keys', 'get', 'c', ...options], env);
             writeFileSync(join(home.path, '.config/music-cli/credentials.json'), '{}', { mode: 0o600 });
             for (const path of filesIn(home)) await checkWithReplaced(home, path, replace, options);
           }),
@@ -78,7 +78,7 @@ async function checkWithReplaced(
   renameSync(path, aside);
   replace(path);
   for (const argv of [...commands, ['keys', 'list', ...options]]) {
-    const { stdout, stderr, code }: Result = await command(argv, env, withoutPrivileges);
+    const { stdout, stderr, code }: Result = await runCommand(argv, env, withoutPrivileges);
     // An unreadable configuration stops a command, because otherwise it might use the wrong service.
     checkResult({ stdout, stderr, code }, { codes: path.endsWith('config.json') ? [0, 2] : [0] });
   }

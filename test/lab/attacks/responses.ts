@@ -12,9 +12,9 @@ import {
   type Case,
   canary,
   checkResult,
-  command,
   type Fault,
   type Home,
+  runCommand,
   withHome,
 } from '../faults/campaign.ts';
 import { body, headerSection, okResponse, respondWith, withServer } from '../faults/servers.ts';
@@ -90,7 +90,7 @@ function playWith(player: string, playlist: string): Case {
           writeFileSync(join(bin, player), `#!/bin/sh\necho "$@" >>"${path}/started"\n`, { mode: 0o755 });
           const PATH = [bin, env.PATH].join(delimiter);
           const argv = ['drums', 'play', 'kit', '--base-url', url, '--retries', '0'];
-          const { code } = await command(argv, { ...env, PATH, MUSIC_CLI_PLAYER: player });
+          const { code } = await runCommand(argv, { ...env, PATH, MUSIC_CLI_PLAYER: player });
           if (code !== 5) throw new BrokenPromise(`exit code ${code}`);
           for (const name of readdirSync(path, { recursive: true, encoding: 'utf8' }))
             if (/PWNED|started/.test(name)) throw new BrokenPromise(name);
@@ -149,7 +149,7 @@ function downloadKit(fileNames: readonly string[], index: number): Case {
           withHome(async ({ path, env }) => {
             const out = join(path, 'a/b/out');
             const argv = ['drums', 'download', 'kit', '--dir', out, '--base-url', url, '--retries', '0'];
-            const { code, stderr } = await command(argv, env);
+            const { code, stderr } = await runCommand(argv, env);
             if (code !== 0) throw new BrokenPromise(`exit code ${code}: ${stderr.slice(0, 200)}`);
             if (readdirSync(path).some(name => !['a', '.cache', '.config'].includes(name)))
               throw new BrokenPromise(`beside: ${readdirSync(path)}`);
@@ -216,7 +216,7 @@ function echoToken(
         withHome(async home => {
           const env = isInFile ? home.env : { ...home.env, MUSIC_CLI_TOKEN: canary };
           const tokenFile = isInFile ? saveToken(home, url) : '';
-          const { stdout, stderr } = await command([...argv, '--base-url', url, '--retries', '0'], env);
+          const { stdout, stderr } = await runCommand([...argv, '--base-url', url, '--retries', '0'], env);
           for (const text of [stdout, stderr])
             if (containsToken(text)) throw new BrokenPromise(text.slice(0, 200));
           for (const entry of readdirSync(home.path, { recursive: true, withFileTypes: true })) {
@@ -277,7 +277,7 @@ function throughProxy(response: string, argv: readonly string[], base: string, v
         withHome(async ({ env }) => {
           const proxyEnv = { ...env, MUSIC_CLI_TOKEN: canary, [variable]: url };
           const words = [...argv, '--json', '--base-url', base, '--retries', '0', '--timeout', '5'];
-          const { stdout, ...result } = await command(words, proxyEnv);
+          const { stdout, ...result } = await runCommand(words, proxyEnv);
           checkResult({ ...result, stdout: result.code === 0 ? stdout : '' }, { codes: [0, 2, 4, 5, 6] });
           // A proxy can only respond to public requests over plain http.
           const mayRespond = base.startsWith('http:') && argv[0] === 'keys' && response === proxyResponses[0];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Row } from './row.ts';
 
 /** Returns the rows about an installation. The goals are for a machine with glibc. */
-export function installation(root: string): Row[] {
+export function installationRows(root: string): Row[] {
   const row = (against: string, goal: string, measure: Row['measure']) => ({
     work: 'cold install',
     against,

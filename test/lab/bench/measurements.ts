@@ -63,15 +63,15 @@ export function measurements(
   if (first === undefined) return [];
   const cli = `${first.name} music-cli`;
   return [
-    ...runtimes.flatMap(runtime => startUp(runtime, http, https)),
-    ...apiClients(cli, http),
-    ...selections(cli),
-    ...tables(cli, http),
-    ...formats(cli, http),
-    ...scripts(cli, http),
-    ...longLists(cli, http),
-    ...sounds(cli),
-    ...music(first, http),
+    ...runtimes.flatMap(runtime => startUpMeasurements(runtime, http, https)),
+    ...apiClientMeasurements(cli, http),
+    ...selectionMeasurements(cli),
+    ...tableMeasurements(cli, http),
+    ...formatMeasurements(cli, http),
+    ...scriptMeasurements(cli, http),
+    ...longListMeasurements(cli, http),
+    ...soundMeasurements(cli),
+    ...musicMeasurements(first, http),
     {
       work: 'Tab, a name of a scale',
       against: 'keys list',
@@ -137,7 +137,11 @@ function collection(http: string, catalog: string | number): string {
   return `${http}/${catalog}/api/mobile/key-scales`;
 }
 
-function startUp({ name, major }: Runtime, http: string, https: string | undefined): Measurement[] {
+function startUpMeasurements(
+  { name, major }: Runtime,
+  http: string,
+  https: string | undefined,
+): Measurement[] {
   const cli = `${name} music-cli`;
   const row = (work: string, args: string, goal: number, more: Partial<Measurement> = {}): Measurement => ({
     work,
@@ -180,7 +184,7 @@ function startUp({ name, major }: Runtime, http: string, https: string | undefin
 }
 
 /** Returns measurements of finding, drawing and searching. */
-function music({ name, major }: Runtime, http: string): Measurement[] {
+function musicMeasurements({ name, major }: Runtime, http: string): Measurement[] {
   const row = (work: string, goal: number, args = work): Measurement => ({
     work,
     against: `bare Node ${major}`,
@@ -218,7 +222,7 @@ function music({ name, major }: Runtime, http: string): Measurement[] {
 }
 
 /** Returns measurements of each option that selects or formats, against the same command without it. */
-function selections(cli: string): Measurement[] {
+function selectionMeasurements(cli: string): Measurement[] {
   const options = ["--filter 'name = C'", '--columns name', '--sort -name', '--limit 3', '--count', '-o csv'];
   return options.map(option => ({
     work: `keys list ${option}`,
@@ -231,7 +235,7 @@ function selections(cli: string): Measurement[] {
 }
 
 /** Returns measurements against other API clients for the command line, with the same request. */
-function apiClients(cli: string, http: string): Measurement[] {
+function apiClientMeasurements(cli: string, http: string): Measurement[] {
   const row = (peer: string, theirs: string, goal: number): Measurement => ({
     work: 'keys list, 304 over HTTP',
     against: peer === 'http' ? 'HTTPie' : 'gh api',
@@ -248,7 +252,7 @@ function apiClients(cli: string, http: string): Measurement[] {
   ];
 }
 
-function tables(cli: string, http: string): Measurement[] {
+function tableMeasurements(cli: string, http: string): Measurement[] {
   const notes = '([.tones[].noteName] | join(" "))';
   const goals = [
     [thousand, '', 1.3, 31],
@@ -288,7 +292,7 @@ function storedList(cli: string, http: string, catalog: string) {
   };
 }
 
-function formats(cli: string, http: string): Measurement[] {
+function formatMeasurements(cli: string, http: string): Measurement[] {
   const long = storedList(cli, http, String(hundredThousand));
   const longest = storedList(cli, http, String(million));
   const fields = '.id, .keyId, .name, .type, .signature, .fullName, .keyToneName, .canonicalPath';
@@ -387,7 +391,7 @@ const longListGoals: readonly LongList[] = [
 ];
 
 /** Returns measurements of names, counts, sorting and jq on long lists, against `-o tsv` of the same list. */
-function longLists(cli: string, http: string): Measurement[] {
+function longListMeasurements(cli: string, http: string): Measurement[] {
   return longListGoals.flatMap(({ count, rounds, ...goals }) => {
     const list = storedList(cli, http, String(count));
     const row = (
@@ -420,7 +424,7 @@ function longLists(cli: string, http: string): Measurement[] {
 }
 
 /** Returns measurements of tables in other scripts, against a table in ASCII. */
-function scripts(cli: string, http: string): Measurement[] {
+function scriptMeasurements(cli: string, http: string): Measurement[] {
   const ascii = storedList(cli, http, String(hundredThousand));
   return ['cyrillic', 'japanese', 'devanagari', 'emoji'].map(script => {
     const list = storedList(cli, http, catalogName(hundredThousand, script));
@@ -437,7 +441,7 @@ function scripts(cli: string, http: string): Measurement[] {
 }
 
 /** Returns measurements of a sound of eight minutes, and of a MIDI file of 102,400 events. */
-function sounds(cli: string): Measurement[] {
+function soundMeasurements(cli: string): Measurement[] {
   const exportHarmony = (rest: string) => `${cli} harmonies export 1 ${rest} > out`;
   return [
     {

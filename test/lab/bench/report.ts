@@ -48,7 +48,7 @@ export function writePage(lines: readonly Line[], about: readonly string[]): voi
   const path = join(root, 'docs', 'internals', 'speed.md');
   writeFileSync(
     path,
-    readFileSync(path, 'utf8').replace(tablePattern, (_, from, to) => from + page(lines, about) + to),
+    readFileSync(path, 'utf8').replace(tablePattern, (_, from, to) => from + pageTable(lines, about) + to),
   );
 }
 
@@ -66,7 +66,7 @@ const rowsOnPage: readonly string[] = [
   ...['pull, everything anew', 'serve, all scales', 'cold install'],
 ];
 
-function page(all: readonly Line[], about: readonly string[]): string {
+function pageTable(all: readonly Line[], about: readonly string[]): string {
   const lines = all.filter(({ work }) => rowsOnPage.includes(work));
   const cells = lines.map(({ work, against, figure, goal, verdict }) => {
     // The page omits the spread, which the benchmark prints.

@@ -17,13 +17,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { executable, root } from '../../support/cli.ts';
 import { requires } from '../../support/requires.ts';
-import { installation } from './installation.ts';
+import { installationRows } from './installation.ts';
 import { type Addresses, curlConfig, type Measurement, measurements, type Runtime } from './measurements.ts';
 import { againstBefore, buildBefore } from './other-commit.ts';
 import { measureRatios, type Place, peakMemory } from './pairs.ts';
 import { type Line, lineText, versions, writePage } from './report.ts';
 import { type Figure, type Row, ratioText } from './row.ts';
-import { servers } from './serve.ts';
+import { serverMeasurements } from './serve.ts';
 
 const argv = process.argv.slice(2);
 const [isQuick, isWriting] = ['--quick', '--write'].map(option => argv.includes(option));
@@ -53,7 +53,7 @@ async function bench(): Promise<void> {
     env: place.env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const otherServers = servers();
+  const otherServers = serverMeasurements();
   try {
     const [http = '', https] = (await firstLine(server.stdout)).split(' ');
     const [serviceUrl = ''] = /http:\S+/.exec(await firstLine(service.stdout)) ?? [];
@@ -63,7 +63,7 @@ async function bench(): Promise<void> {
     const pairRows = (commit === undefined ? pairs : againstBefore(pairs, commit, folder))
       .filter(({ work }) => !isQuick || !/1000000|650 MB/.test(work))
       .map(work => pairRow(place, work));
-    const others = commit === undefined ? [...otherServers.rows, ...installation(root)] : [];
+    const others = commit === undefined ? [...otherServers.rows, ...installationRows(root)] : [];
     const rows = [...pairRows, ...others].filter(({ work, against }) =>
       `${work} ${against}`.includes(filter),
     );

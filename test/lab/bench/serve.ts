@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { makeHome } from '../../support/cli.ts';
 import { requires } from '../../support/requires.ts';
 import { startServe } from '../../support/serving.ts';
-import { freePort, installed, run, startServer, stopServers } from '../others/programs.ts';
+import { freePort, installedPath, run, startServer, stopServers } from '../others/programs.ts';
 import { type Row, ratioText } from './row.ts';
 
 /** The duration of each measurement in seconds. */
@@ -25,13 +25,13 @@ interface Servers {
 }
 
 /** Returns the rows about servers. The servers run from the first measurement until `stop` is called. */
-export function servers(): { readonly rows: Row[]; stop(): Promise<void> } {
+export function serverMeasurements(): { readonly rows: Row[]; stop(): Promise<void> } {
   let started: Promise<Servers> | undefined;
   const startOnce = () => {
     started ??= start();
     return started;
   };
-  const skipped = existsSync(installed('autocannon'))
+  const skipped = existsSync(installedPath('autocannon'))
     ? requires('nginx').reason || undefined
     : 'needs npm install in test/lab/others';
 
@@ -122,7 +122,7 @@ async function responsesPerSecond(
 ): Promise<number> {
   const fields = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`]);
   const args = ['-c', '20', '-d', String(seconds), '--json', ...fields, url];
-  const { stdout } = await run(installed('autocannon'), args);
+  const { stdout } = await run(installedPath('autocannon'), args);
   const { requests }: { requests: { average: number } } = JSON.parse(stdout);
   return requests.average;
 }
@@ -144,7 +144,11 @@ async function start(): Promise<Servers> {
     const [jsonPort, nginxPort] = [await freePort(), await freePort()];
     const database = join(folder, 'db.json');
     writeFileSync(database, JSON.stringify({ scales: data, keys: publicKeys }));
-    await startServer(installed('json-server'), ['--port', String(jsonPort), '--quiet', database], jsonPort);
+    await startServer(
+      installedPath('json-server'),
+      ['--port', String(jsonPort), '--quiet', database],
+      jsonPort,
+    );
     mkdirSync(join(folder, 'www'));
     writeFileSync(join(folder, 'www', 'scales.json'), list);
     const user = process.getuid?.() === 0 ? 'user root;' : '';

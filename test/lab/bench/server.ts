@@ -62,7 +62,7 @@ const scripts: Readonly<Record<string, Words>> = {
 };
 
 /** Returns a record of a scale of about 650 bytes. */
-function scale(id: number, { names, letters, numberSign: number }: Words) {
+function scaleRecord(id: number, { names, letters, numberSign: number }: Words) {
   const key = id % letters.length;
   const mode = Math.floor(id / letters.length) % names.length;
   const tones = Array.from({ length: 7 }, (_, step) => ({
@@ -84,7 +84,7 @@ function scale(id: number, { names, letters, numberSign: number }: Words) {
   };
 }
 
-function key(id: number) {
+function keyRecord(id: number) {
   const name = latin.letters[id % latin.letters.length];
   const baseTone = { id, name, midi: 60 + id, solfege: 'do' };
   return {
@@ -101,7 +101,7 @@ function key(id: number) {
 /** Yields a collection as the service sends it, a thousand records at a time. */
 function* collection(resource: string, count: number, words: Words): Generator<string> {
   yield `{"meta":${JSON.stringify({ resource, count, filters: [] })},"data":[`;
-  const record = (id: number) => (resource === 'keys' ? key(id) : scale(id, words));
+  const record = (id: number) => (resource === 'keys' ? keyRecord(id) : scaleRecord(id, words));
   for (let from = 1; from <= count; from += 1000) {
     const length = Math.min(1000, count - from + 1);
     const texts = Array.from({ length }, (_, index) => JSON.stringify(record(from + index)));
@@ -145,7 +145,7 @@ const respond: RequestListener = async (request, response) => {
 };
 
 function recordBody(id: number, words: Words): string {
-  const data = scale(id, words);
+  const data = scaleRecord(id, words);
   const meta = { resource: 'key_scale', count: Object.keys(data).length, filters: [] };
   return JSON.stringify({ meta, data });
 }
@@ -162,7 +162,7 @@ async function send(response: ServerResponse, resource: string, count: number, w
   response.end();
 }
 
-function certificate(): { key: string; cert: string } | undefined {
+function makeCertificate(): { key: string; cert: string } | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-bench-'));
   const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const catalog = [
@@ -194,7 +194,7 @@ async function portOf(server: Server): Promise<number> {
 async function serve(): Promise<void> {
   cachedBody('key_scales', 100_000, latin);
   const addresses = [`http://127.0.0.1:${await portOf(createServer(respond))}`];
-  const secret = certificate();
+  const secret = makeCertificate();
   if (secret) addresses.push(`https://127.0.0.1:${await portOf(createSecureServer(secret, respond))}`);
   process.stdout.write(`${addresses.join(' ')}\n`);
 }

@@ -1,7 +1,7 @@
 /** Random arguments, and a service that sometimes fails. */
 import fc from 'fast-check';
 import type { Result } from '../../support/cli.ts';
-import { BrokenPromise, checkResult, command, type Fault, withHome } from './campaign.ts';
+import { BrokenPromise, checkResult, type Fault, runCommand, withHome } from './campaign.ts';
 import { body, headerSection, withServer } from './servers.ts';
 
 const words = [
@@ -92,7 +92,7 @@ async function isOutputOfFewerWords(
 ): Promise<boolean> {
   for (const index of args.keys()) {
     const rest = args.toSpliced(index, 1);
-    const result = await command(rest, env);
+    const result = await runCommand(rest, env);
     if (unwrapList(result.stdout) !== unwrapList(stdout)) continue;
     if (result.code === 0 || (await isOutputOfFewerWords(rest, stdout, env))) return true;
   }
@@ -118,7 +118,7 @@ export const faults: readonly Fault[] = [
           name: JSON.stringify(args),
           run: () =>
             withHome(async ({ env }) => {
-              const { stderr, ...result } = await command(args, env);
+              const { stderr, ...result } = await runCommand(args, env);
               // A warning may come before an error, which begins with the name of the program; choices below it are
               // indented.
               const error = stderr
@@ -161,7 +161,7 @@ export const faults: readonly Fault[] = [
               responses.map(text => socket => void socket.end(Buffer.from(text ?? ''))),
               url =>
                 withHome(async ({ env }) =>
-                  checkResult(await command(['keys', 'list', '--json', '--base-url', url], env), {
+                  checkResult(await runCommand(['keys', 'list', '--json', '--base-url', url], env), {
                     codes: [0],
                     stdout: body,
                   }),

@@ -9,9 +9,9 @@ import {
   BrokenPromise,
   type Case,
   checkResult,
-  command,
   type Fault,
   type Home,
+  runCommand,
   withHome,
 } from './campaign.ts';
 import { withFaultyHome, withoutPrivileges } from './disks.ts';
@@ -43,10 +43,10 @@ function changeEntry(name: string, change: (entry: string) => void, text = body)
         withHome(async home => {
           const args = ['keys', 'list', '--json', '--base-url', url, ...quick];
           const expected = { codes: [0], stdout: text };
-          checkResult(await command(args, home.env, withoutPrivileges), expected);
+          checkResult(await runCommand(args, home.env, withoutPrivileges), expected);
           change(entryIn(home));
-          checkResult(await command(args, home.env, withoutPrivileges), expected);
-          const offline = await command([...args, '--offline'], home.env, withoutPrivileges);
+          checkResult(await runCommand(args, home.env, withoutPrivileges), expected);
+          const offline = await runCommand([...args, '--offline'], home.env, withoutPrivileges);
           checkResult(offline, offline.code === 8 ? { codes: [8] } : expected);
         }),
       ),
@@ -63,10 +63,10 @@ const entryOfOtherUser: Case = {
         withHome(home =>
           withHome(async other => {
             const args = ['keys', 'list', '--json', '--base-url', url, ...quick];
-            for (const { env } of [home, other]) checkResult(await command(args, env), { codes: [0] });
+            for (const { env } of [home, other]) checkResult(await runCommand(args, env), { codes: [0] });
             fs.copyFileSync(entryIn(other), entryIn(home));
             fs.chownSync(entryIn(home), 12_345, 12_345);
-            checkResult(await command(args, home.env), { codes: [0], stdout: body });
+            checkResult(await runCommand(args, home.env), { codes: [0], stdout: body });
           }),
         ),
     ),
@@ -200,8 +200,8 @@ export const faults: readonly Fault[] = [
             withHome(async ({ path, env }) => {
               fs.mkdirSync(join(path, '.config/music-cli'), { recursive: true, mode: 0o700 });
               execFileSync('mkfifo', ['-m', '600', join(path, '.config/music-cli', place)]);
-              checkResult(await command(['keys', 'list'], env), { codes: [0, 2] });
-              checkResult(await command(['me'], env), { codes: [2, 4] });
+              checkResult(await runCommand(['keys', 'list'], env), { codes: [0, 2] });
+              checkResult(await runCommand(['me'], env), { codes: [2, 4] });
             }),
         };
     },
@@ -269,10 +269,10 @@ async function killAt(step: number, env: Home['env']): Promise<void> {
     const args = ['keys', 'list', '--json', '--base-url', url, ...quick];
     child = spawn(node, [executable(), ...args], { env, stdio: 'ignore' });
     await once(child, 'close');
-    const offline = await command([...args, '--offline'], env);
+    const offline = await runCommand([...args, '--offline'], env);
     const expected = { codes: [0], stdout: long };
     checkResult(offline, offline.code === 8 ? { codes: [8] } : expected);
-    checkResult(await command(args, env), expected);
+    checkResult(await runCommand(args, env), expected);
   });
 }
 
@@ -290,11 +290,11 @@ function runTogether(name: string, count: number, clears: boolean, text: string)
           const args = ['keys', 'list', '--json', '--base-url', url, '--retries', '0', '--timeout', '300'];
           const runs = Array.from({ length: count }, async (_, index) => {
             if (clears && index % 4 === 3)
-              checkResult(await command(['cache', 'clear'], env), { codes: [0] });
-            else checkResult(await command(args, env), { codes: [0], stdout: text });
+              checkResult(await runCommand(['cache', 'clear'], env), { codes: [0] });
+            else checkResult(await runCommand(args, env), { codes: [0], stdout: text });
           });
           await Promise.all(runs);
-          checkResult(await command(args, env), { codes: [0], stdout: text });
+          checkResult(await runCommand(args, env), { codes: [0], stdout: text });
         }),
       ),
   };
@@ -326,13 +326,13 @@ function moveClock(
       withServer([fresh(text), fresh(other)], (url, requests) =>
         withHome(async ({ env }) => {
           const args = ['keys', 'list', '--json', '--base-url', url, ...quick];
-          checkResult(await command(args, { ...env, ...first }), { codes: [0], stdout: text });
-          checkResult(await command([...args, '--offline'], { ...env, ...then }), {
+          checkResult(await runCommand(args, { ...env, ...first }), { codes: [0], stdout: text });
+          checkResult(await runCommand([...args, '--offline'], { ...env, ...then }), {
             codes: [0],
             stdout: text,
           });
-          checkResult(await command(args, { ...env, ...then }), { codes: [0], stdout: other });
-          checkResult(await command(args, { ...env, ...then }), { codes: [0], stdout: other });
+          checkResult(await runCommand(args, { ...env, ...then }), { codes: [0], stdout: other });
+          checkResult(await runCommand(args, { ...env, ...then }), { codes: [0], stdout: other });
           if (requests.length !== 2) throw new BrokenPromise(`${requests.length} requests in place of 2`);
         }),
       ),
@@ -358,8 +358,8 @@ function moveClockDuring(first: string, then: string): Case {
           const { FAKETIME: _, ...rest } = clockAt(first);
           const clock = { ...rest, FAKETIME_TIMESTAMP_FILE: file, FAKETIME_NO_CACHE: '1' };
           const args = ['keys', 'list', '--json', '--base-url', url, ...quick];
-          checkResult(await command(args, { ...env, ...clock }), { codes: [0], stdout: body });
-          checkResult(await command(args, { ...env, ...clock }), { codes: [0], stdout: body });
+          checkResult(await runCommand(args, { ...env, ...clock }), { codes: [0], stdout: body });
+          checkResult(await runCommand(args, { ...env, ...clock }), { codes: [0], stdout: body });
         });
       }),
   };

@@ -86,7 +86,7 @@ function filesBelow(folder: string): string[] {
  * Runs the built command. Throws BrokenPromise if it does not end in time.
  * @param under a command that starts it
  */
-export function command(
+export function runCommand(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
   under: readonly string[] = [],

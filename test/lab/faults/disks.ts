@@ -6,10 +6,10 @@ import {
   type Case,
   canary,
   checkResult,
-  command,
   type Expected,
   type Fault,
   type Home,
+  runCommand,
   sample,
   withHome,
   withTimeLimit,
@@ -122,8 +122,8 @@ export function withFaultyHome(
           const env = { ...home.env, ...damage(home) };
           const line = [...args, '--base-url', url, '--retries', '0'];
           const expected = args.includes('--json') ? { codes, stdout: body } : { codes };
-          checkResult(await command(line, env, withoutPrivileges), expected);
-          checkResult(await command(line, env, withoutPrivileges), expected);
+          checkResult(await runCommand(line, env, withoutPrivileges), expected);
+          checkResult(await runCommand(line, env, withoutPrivileges), expected);
         }),
       ),
   };

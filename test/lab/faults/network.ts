@@ -1,6 +1,14 @@
 /** Faults of the network: a server sends any bytes at any speed, or closes at any moment. */
 import zlib from 'node:zlib';
-import { type Case, canary, checkResult, command, type Expected, type Fault, withHome } from './campaign.ts';
+import {
+  type Case,
+  canary,
+  checkResult,
+  type Expected,
+  type Fault,
+  runCommand,
+  withHome,
+} from './campaign.ts';
 import { body, type Handler, headerSection, okResponse, respondWith, withServer } from './servers.ts';
 
 const quick = ['--retries', '0', '--timeout', '20'];
@@ -19,7 +27,7 @@ function listKeys(
       withServer(talks, url =>
         withHome(async ({ env }) => {
           const args = ['keys', 'list', '--json', '--base-url', url, ...more];
-          checkResult(await command(args, env), expected);
+          checkResult(await runCommand(args, env), expected);
         }),
       ),
   };
@@ -46,7 +54,7 @@ export const faults: readonly Fault[] = [
           run: () =>
             withHome(async ({ env }) =>
               checkResult(
-                await command(['keys', 'list', '--json', '--base-url', url, ...quick], env),
+                await runCommand(['keys', 'list', '--json', '--base-url', url, ...quick], env),
                 networkError,
               ),
             ),
@@ -56,7 +64,7 @@ export const faults: readonly Fault[] = [
         run: () =>
           withHome(async ({ env }) =>
             checkResult(
-              await command(['keys', 'list', '--json', '--base-url', 'https://music.invalid', ...quick], {
+              await runCommand(['keys', 'list', '--json', '--base-url', 'https://music.invalid', ...quick], {
                 ...env,
                 HTTPS_PROXY: 'http://127.0.0.1:1',
               }),
@@ -305,7 +313,7 @@ export const faults: readonly Fault[] = [
             url =>
               withHome(async ({ env }) =>
                 checkResult(
-                  await command([...quick, ...lineFor(url), '--json'], { ...env, ...envFor(url) }),
+                  await runCommand([...quick, ...lineFor(url), '--json'], { ...env, ...envFor(url) }),
                   expected,
                 ),
               ),
@@ -357,7 +365,7 @@ export const faults: readonly Fault[] = [
           name: url,
           run: () =>
             withHome(async ({ env }) =>
-              checkResult(await command([...list(url), ...quick], env), { codes: [2] }),
+              checkResult(await runCommand([...list(url), ...quick], env), { codes: [2] }),
             ),
         };
     },

@@ -4,9 +4,9 @@ import {
   type Case,
   canary,
   checkResult,
-  command,
   type Expected,
   type Fault,
+  runCommand,
   withHome,
 } from './campaign.ts';
 import {
@@ -32,7 +32,10 @@ function followRedirects(name: string, talks: readonly Handler[], expected: Expe
     run: () =>
       withServer(talks, url =>
         withHome(async ({ env }) =>
-          checkResult(await command(['keys', 'list', '--json', '--base-url', url, ...quick], env), expected),
+          checkResult(
+            await runCommand(['keys', 'list', '--json', '--base-url', url, ...quick], env),
+            expected,
+          ),
         ),
       ),
   };
@@ -60,7 +63,7 @@ function redirectToPlain(
           ({ url, requests, trust }) =>
             withHome(async ({ env }) => {
               const line = [...args, '--base-url', url, ...quick];
-              checkResult(await command(line, { ...env, ...trust, MUSIC_CLI_TOKEN: canary }), failed);
+              checkResult(await runCommand(line, { ...env, ...trust, MUSIC_CLI_TOKEN: canary }), failed);
               if (args[0] === 'me' && requests[0]?.token !== canary) throw new BrokenPromise(tokenNotSent);
               if (requests.length !== 1 || plainRequests.length > 0)
                 throw new BrokenPromise('it was followed');
@@ -80,7 +83,7 @@ async function checkTokenStays(
   trust: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   await withHome(async ({ env }) => {
-    checkResult(await command(meArgs(url), { ...env, ...trust, MUSIC_CLI_TOKEN: canary }), {
+    checkResult(await runCommand(meArgs(url), { ...env, ...trust, MUSIC_CLI_TOKEN: canary }), {
       codes: [0, 4, 5],
     });
     if (!requests.some(request => request.includes(canary))) throw new BrokenPromise(tokenNotSent);
@@ -164,7 +167,7 @@ export const faults: readonly Fault[] = [
             [(socket, request) => redirectTo(`${otherName(request)}/x`)(socket, request)],
             (url, requests) =>
               withHome(async ({ env }) => {
-                checkResult(await command(meArgs(url), { ...env, MUSIC_CLI_TOKEN: canary }), failed);
+                checkResult(await runCommand(meArgs(url), { ...env, MUSIC_CLI_TOKEN: canary }), failed);
                 if (requests.filter(request => request.includes(canary)).length !== 1)
                   throw new BrokenPromise(tokenNotSent);
               }),
@@ -202,7 +205,7 @@ export const faults: readonly Fault[] = [
               () => ({ status: 200 }),
               ({ url, requests, trust }) =>
                 withHome(async ({ env }) => {
-                  checkResult(await command(meArgs(url), { ...env, ...trust, MUSIC_CLI_TOKEN: canary }), {
+                  checkResult(await runCommand(meArgs(url), { ...env, ...trust, MUSIC_CLI_TOKEN: canary }), {
                     codes: [6],
                   });
                   if (requests.length > 0) throw new BrokenPromise('a request was sent');
@@ -215,7 +218,7 @@ export const faults: readonly Fault[] = [
           withServer([respondWith(okResponse())], (url, requests) =>
             withHome(async ({ env }) => {
               const args = meArgs(url.replace('http:', 'https:'));
-              checkResult(await command(args, { ...env, MUSIC_CLI_TOKEN: canary }), { codes: [5, 6] });
+              checkResult(await runCommand(args, { ...env, MUSIC_CLI_TOKEN: canary }), { codes: [5, 6] });
               if (requests.length !== 1 || requests.join().includes(canary))
                 throw new BrokenPromise('the token was sent');
             }),

@@ -8,10 +8,10 @@ import {
   type Case,
   canary,
   checkResult,
-  command,
   type Expected,
   type Fault,
   hasControlCharacters,
+  runCommand,
   sample,
   withHome,
   withTimeLimit,
@@ -44,7 +44,7 @@ function checkBody(
       withServer([socket => void socket.end(jsonResponse(bytes))], url =>
         withHome(async home => {
           checkResult(
-            await command([...args, '--base-url', url, ...quick], { ...home.env, ...env }),
+            await runCommand([...args, '--base-url', url, ...quick], { ...home.env, ...env }),
             expected,
           );
         }),
@@ -86,7 +86,7 @@ function endless(name: string, beginning: string, piece: Buffer, cache?: string)
           checkResult(await withTimeLimit(name, run, 600_000), { codes: [5] });
           const memory = Number(readFileSync(probeFile, 'utf8'));
           if (!(memory < maxMemory)) throw new BrokenPromise(`${memory} kB of memory`);
-          checkResult(await command([...args, '--offline'], cacheEnv), { codes: [8] });
+          checkResult(await runCommand([...args, '--offline'], cacheEnv), { codes: [8] });
           const left = readdirSync(path, { recursive: true, encoding: 'utf8' });
           if (left.some(each => /\.(answer|tmp)$/.test(each))) throw new BrokenPromise('a file was left');
         }),
@@ -129,10 +129,10 @@ function replaceCached(path: string, good: string, bad: string): Case {
         withHome(async ({ env }) => {
           requestCount = 0;
           const api = ['api', path, '--base-url', url, ...quick];
-          checkResult(await command(api, env), { codes: [0], stdout: good });
-          checkResult(await command([...api, '--refresh'], env), { codes: [0], stdout: bad });
-          checkResult(await command([...api, '--offline'], env), { codes: [0], stdout: good });
-          checkResult(await command([...api, '--refresh'], env), { codes: [0], stdout: good });
+          checkResult(await runCommand(api, env), { codes: [0], stdout: good });
+          checkResult(await runCommand([...api, '--refresh'], env), { codes: [0], stdout: bad });
+          checkResult(await runCommand([...api, '--offline'], env), { codes: [0], stdout: good });
+          checkResult(await runCommand([...api, '--refresh'], env), { codes: [0], stdout: good });
           if (requestCount !== 3) throw new BrokenPromise(`the service got ${requestCount} requests`);
         }),
       ),
@@ -272,7 +272,10 @@ export const faults: readonly Fault[] = [
             run: () =>
               withServer([socket => void socket.end(jsonResponse(envelope(text)))], url =>
                 withHome(async ({ env }) => {
-                  const result = await command(['keys', 'list', ...format, '--base-url', url, ...quick], env);
+                  const result = await runCommand(
+                    ['keys', 'list', ...format, '--base-url', url, ...quick],
+                    env,
+                  );
                   checkResult(result, { codes: [0] });
                   const shownText = format[1] === 'table' ? result.stdout : result.stderr;
                   if (hasControlCharacters(shownText)) throw new Error('a control character came through');
@@ -292,7 +295,7 @@ export const faults: readonly Fault[] = [
               ],
               url =>
                 withHome(async ({ env }) => {
-                  const result = await command(['keys', 'list', '--base-url', url, ...quick], env);
+                  const result = await runCommand(['keys', 'list', '--base-url', url, ...quick], env);
                   checkResult(result, { codes: [5] });
                   if (hasControlCharacters(result.stderr))
                     throw new Error('a control character came through');
@@ -332,7 +335,7 @@ export const faults: readonly Fault[] = [
           run: () =>
             withServer([socket => void socket.end(Buffer.from(headerSection('500 X') + text))], url =>
               withHome(async ({ env }) =>
-                checkResult(await command(['keys', 'list', '--base-url', url, ...quick], env), {
+                checkResult(await runCommand(['keys', 'list', '--base-url', url, ...quick], env), {
                   codes: [5],
                 }),
               ),
@@ -406,7 +409,7 @@ export const faults: readonly Fault[] = [
                 ],
                 url =>
                   withHome(async ({ env }) => {
-                    const result = await command([...args, '--base-url', url, ...quick], {
+                    const result = await runCommand([...args, '--base-url', url, ...quick], {
                       ...env,
                       MUSIC_CLI_TOKEN: canary,
                     });

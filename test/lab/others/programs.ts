@@ -25,7 +25,7 @@ export async function install(): Promise<void> {
 }
 
 /** Returns the path of a command of an installed package. */
-export function installed(name: string): string {
+export function installedPath(name: string): string {
   return join(folder, 'node_modules', '.bin', name);
 }
 

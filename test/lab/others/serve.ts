@@ -11,7 +11,7 @@ import { loadDocument } from '../../support/chromium.ts';
 import { makeHome, root } from '../../support/cli.ts';
 import { listenOnLoopback } from '../../support/loopback.ts';
 import { type ServeProcess, startServe } from '../../support/serving.ts';
-import { freePort, install, installed, run, startServer, stopServers } from './programs.ts';
+import { freePort, install, installedPath, run, startServer, stopServers } from './programs.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'music-cli-others-'));
 const home = makeHome();
@@ -45,7 +45,7 @@ interface Operation {
 }
 
 /** Returns every route as a request, with the examples of its parameters. */
-function requests(): string[] {
+function requestPaths(): string[] {
   const { paths }: { paths: Record<string, { get: Operation }> } = JSON.parse(
     readFileSync(description, 'utf8'),
   );
@@ -56,9 +56,13 @@ function requests(): string[] {
   });
 }
 
-async function validators(): Promise<void> {
+async function checkWithValidators(): Promise<void> {
   await check('@redocly/cli lint finds no errors and no warnings', async () => {
-    const { code, stdout, stderr } = await run(installed('redocly'), ['lint', description, '--format=json']);
+    const { code, stdout, stderr } = await run(installedPath('redocly'), [
+      'lint',
+      description,
+      '--format=json',
+    ]);
     assert.equal(code, 0, stderr);
     const { totals }: { totals: object } = JSON.parse(stdout.slice(stdout.indexOf('{')));
     assert.deepEqual(totals, { errors: 0, warnings: 0, ignored: 0 });
@@ -67,17 +71,17 @@ async function validators(): Promise<void> {
     const rules = join(scratch, 'rules.json');
     writeFileSync(rules, '{"extends":["spectral:oas"]}');
     const args = ['lint', '--ruleset', rules, '--fail-severity', 'hint', '--format', 'json', description];
-    const { code, stdout } = await run(installed('spectral'), args);
+    const { code, stdout } = await run(installedPath('spectral'), args);
     assert.equal(code, 0, stdout);
   });
   await check('@seriousme/openapi-schema-validator accepts the description', async () => {
-    const { stdout } = await run(installed('validate-api'), [description]);
+    const { stdout } = await run(installedPath('validate-api'), [description]);
     assert.match(stdout, /"?valid"?:\s*true/);
   });
   await check('@arethetypeswrong/cli finds no problem in any mode of resolution', async () => {
     const packing = ['pack', '--ignore-scripts', '--silent', '--pack-destination', scratch];
     const packed = await run('npm', packing, root);
-    const { code, stdout } = await run(installed('attw'), [
+    const { code, stdout } = await run(installedPath('attw'), [
       join(scratch, packed.stdout.trim()),
       '--no-color',
     ]);
@@ -85,10 +89,14 @@ async function validators(): Promise<void> {
   });
 }
 
-async function prism({ url }: ServeProcess): Promise<void> {
+async function checkWithPrism({ url }: ServeProcess): Promise<void> {
   const port = await freePort();
   const proxy = `http://127.0.0.1:${port}`;
-  await startServer(installed('prism'), ['proxy', description, url, '--errors', '-p', String(port)], port);
+  await startServer(
+    installedPath('prism'),
+    ['proxy', description, url, '--errors', '-p', String(port)],
+    port,
+  );
   const request = async (path: string, expected: number, headers: Record<string, string> = {}) => {
     const response = await fetch(proxy + path, { headers });
     const body = await response.text();
@@ -97,8 +105,8 @@ async function prism({ url }: ServeProcess): Promise<void> {
     return response;
   };
   await check('prism, a validating proxy, finds no violation in any route, with 200 and 304', async () => {
-    assert.equal(requests().length, 35);
-    for (const path of requests()) {
+    assert.equal(requestPaths().length, 35);
+    for (const path of requestPaths()) {
       const etag = (await request(path, 200, token)).headers.get('etag') ?? '';
       await request(path, 304, { ...token, 'if-none-match': etag });
     }
@@ -107,7 +115,7 @@ async function prism({ url }: ServeProcess): Promise<void> {
     await request('/api/mobile/me', 401, { 'x-service-api-token': 'sandbox-revoked' });
     await request('/api/mobile/me', 403, { 'x-service-api-token': 'sandbox-free' });
     await request('/api/mobile/entities', 401, { 'x-service-api-token': 'nonsense' });
-    for (const path of requests().filter(each => each.endsWith('/1')))
+    for (const path of requestPaths().filter(each => each.endsWith('/1')))
       await request(path.replace(/1$/, '99999999'), 404);
     await request('/api/drum-folder-files.json?path=nowhere', 404);
     await request('/api/mobile/circular-tracks?limit=999', 200, token);
@@ -137,7 +145,7 @@ const script = (base: string) => `
     document.title = 'done';
   })();`;
 
-async function browser(open: ServeProcess): Promise<void> {
+async function checkWithBrowser(open: ServeProcess): Promise<void> {
   let base = open.url;
   const site = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html');
@@ -184,7 +192,7 @@ async function browser(open: ServeProcess): Promise<void> {
   site.close();
 }
 
-async function clients({ url }: ServeProcess): Promise<void> {
+async function checkWithClients({ url }: ServeProcess): Promise<void> {
   const plain = await (await fetch(url + keys, { headers: { 'accept-encoding': 'identity' } })).text();
   const curl = (...args: string[]) => run('curl', ['-sS', ...args]);
   await check(
@@ -226,7 +234,7 @@ async function clients({ url }: ServeProcess): Promise<void> {
   });
 }
 
-async function nginx({ url }: ServeProcess): Promise<void> {
+async function checkWithNginx({ url }: ServeProcess): Promise<void> {
   const port = await freePort();
   const folder = join(scratch, 'nginx');
   mkdirSync(folder);
@@ -249,7 +257,7 @@ async function nginx({ url }: ServeProcess): Promise<void> {
   await startServer('nginx', ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], port);
   const front = `http://127.0.0.1:${port}`;
   await check('nginx as a proxy passes on bodies, codings, 304, errors, HEAD and ranges', async () => {
-    for (const path of [...requests(), '/media/a4-440.wav']) {
+    for (const path of [...requestPaths(), '/media/a4-440.wav']) {
       const [direct, through] = await Promise.all(
         [url, front].map(base => fetch(base + path, { headers: token })),
       );
@@ -273,11 +281,11 @@ async function main(): Promise<void> {
   await install();
   const sandbox = await startServe(['-q'], { env: home.env });
   try {
-    await validators();
-    await prism(sandbox);
-    await browser(sandbox);
-    await clients(sandbox);
-    await nginx(sandbox);
+    await checkWithValidators();
+    await checkWithPrism(sandbox);
+    await checkWithBrowser(sandbox);
+    await checkWithClients(sandbox);
+    await checkWithNginx(sandbox);
   } finally {
     stopServers();
     await sandbox.stop();

@@ -27,7 +27,7 @@ interface Text {
   readonly bytes: Buffer;
 }
 
-function texts(folder: string): readonly Text[] {
+function readTexts(folder: string): readonly Text[] {
   const files = join(folder, 'test_parsing');
   if (existsSync(files))
     return readdirSync(files).map(name => ({ name, bytes: readFileSync(join(files, name)) }));
@@ -39,7 +39,7 @@ function texts(folder: string): readonly Text[] {
 const folder = cloneOf('nst/JSONTestSuite');
 let wrong = 0;
 const counts = { y: 0, n: 0, i: 0 };
-for (const { name, bytes: text } of texts(folder)) {
+for (const { name, bytes: text } of readTexts(folder)) {
   const kind = name.charAt(0);
   if (kind !== 'y' && kind !== 'n' && kind !== 'i') continue;
   counts[kind]++;

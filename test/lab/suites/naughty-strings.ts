@@ -21,7 +21,7 @@ import { cli, executable, node } from '../../support/cli.ts';
 import { listenOnLoopback } from '../../support/loopback.ts';
 import { readByPython, readMarkdown, run } from '../../support/readers.ts';
 import { onTerminal } from '../../support/terminal.ts';
-import { command, sample, withHome } from '../faults/campaign.ts';
+import { runCommand, sample, withHome } from '../faults/campaign.ts';
 import { cloneOf } from './clone.ts';
 
 const isQuick = process.argv.includes('--quick');
@@ -304,7 +304,7 @@ async function checkArguments(): Promise<Tally> {
       tally.count++;
       try {
         await withHome(async ({ env }) => {
-          const { code, stdout, stderr } = await command(args, env);
+          const { code, stdout, stderr } = await runCommand(args, env);
           if (code === null || ![0, 2, 3].includes(code)) throw new Error(`exit code ${code}: ${stderr}`);
           if (code !== 0 && (stdout !== '' || stderr === '')) throw new Error('the wrong stream');
           if (/^\s+at .*:\d+:\d+/m.test(stderr)) throw new Error(stderr);

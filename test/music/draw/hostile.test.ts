@@ -62,27 +62,32 @@ const list = (fields: Record<string, fc.Arbitrary<unknown>>) =>
     { weight: 9, arbitrary: fc.array(fc.record(fields), { maxLength: 30 }) },
     { weight: 1, arbitrary: value },
   );
-const any = (arbitrary: fc.Arbitrary<unknown>) =>
+const orWrong = (arbitrary: fc.Arbitrary<unknown>) =>
   fc.oneof({ weight: 9, arbitrary }, { weight: 1, arbitrary: value });
 
 const record = fc.record({
-  semitones: any(number),
-  abbreviation: any(fc.constantFrom('m3', 'P5', 'AAA9')),
-  color: any(fc.constantFrom('#d14747', '#zzzzzz', '#fff')),
-  alteration: any(fc.integer({ min: -3, max: 3 })),
-  baseTone: any(fc.record({ name: any(fc.constantFrom('C', 'B')) })),
-  signature: any(label),
-  octaveRatio: any(number),
-  tones: list({ noteName: any(label), midiNumber: any(number), intervalAbbr: any(label), intervalId: value }),
-  intervals: list({ cents: any(number), label: any(label), color: any(label), stepIndex: value }),
-  events: list({ startTick: any(number), durationTick: any(number), label: any(label) }),
-  rings: list({
-    label: any(label),
-    steps: any(fc.integer({ min: 1, max: 300 })),
-    onsets: any(fc.array(fc.nat(9))),
+  semitones: orWrong(number),
+  abbreviation: orWrong(fc.constantFrom('m3', 'P5', 'AAA9')),
+  color: orWrong(fc.constantFrom('#d14747', '#zzzzzz', '#fff')),
+  alteration: orWrong(fc.integer({ min: -3, max: 3 })),
+  baseTone: orWrong(fc.record({ name: orWrong(fc.constantFrom('C', 'B')) })),
+  signature: orWrong(label),
+  octaveRatio: orWrong(number),
+  tones: list({
+    noteName: orWrong(label),
+    midiNumber: orWrong(number),
+    intervalAbbr: orWrong(label),
+    intervalId: value,
   }),
-  state: any(fc.record({ beatsPerBar: any(number) })),
-  rows: list({ label: any(label), midi: any(number), x: any(number) }),
+  intervals: list({ cents: orWrong(number), label: orWrong(label), color: orWrong(label), stepIndex: value }),
+  events: list({ startTick: orWrong(number), durationTick: orWrong(number), label: orWrong(label) }),
+  rings: list({
+    label: orWrong(label),
+    steps: orWrong(fc.integer({ min: 1, max: 300 })),
+    onsets: orWrong(fc.array(fc.nat(9))),
+  }),
+  state: orWrong(fc.record({ beatsPerBar: orWrong(number) })),
+  rows: list({ label: orWrong(label), midi: orWrong(number), x: orWrong(number) }),
 });
 
 it('draws any data without control characters and without lines wider than the terminal', context => {

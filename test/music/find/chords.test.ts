@@ -2,7 +2,7 @@ import { Chord as Tonal, Note as TonalNote } from 'tonal';
 import { expect, it } from 'vitest';
 import { catalog } from '../../sandbox/catalog.ts';
 import { campaign, often } from '../../support/often.ts';
-import { catalogOf, findMatches, findTyped, lines, musicOf, numbers, records } from './support.ts';
+import { catalogOf, createRandom, findMatches, findTyped, matchLines, musicOf, records } from './support.ts';
 
 interface Sound {
   readonly root: number;
@@ -10,7 +10,7 @@ interface Sound {
   readonly tones: readonly number[];
 }
 
-function sound(label: string, up = 0): Sound {
+function soundOf(label: string, up = 0): Sound {
   const ascii = label.replaceAll('♭', 'b').replaceAll('♯', '#');
   const { tonic, notes } = Tonal.get(ascii);
   const root = TonalNote.chroma(tonic ?? '') ?? Number.NaN;
@@ -22,7 +22,7 @@ function sound(label: string, up = 0): Sound {
 const harmonyCount = 31;
 const rows = catalog.harmonies.slice(0, harmonyCount).map(({ id, events }) => ({
   id,
-  sounds: withoutRepeats(events.map(({ label }) => sound(label))),
+  sounds: withoutRepeats(events.map(({ label }) => soundOf(label))),
 }));
 
 function withoutRepeats(sounds: readonly Sound[]): readonly Sound[] {
@@ -62,7 +62,7 @@ const only = (harmonies: readonly unknown[]) => catalogOf(name => (name === 'har
 
 it('matches a brute-force search for three thousand progressions', async context => {
   campaign(context);
-  const next = numbers(1959);
+  const next = createRandom(1959);
   const given = catalogOf(name => (name === 'harmonies' ? records(name).slice(0, harmonyCount) : []));
   const classes = ['same', 'transposed', 'contains', 'rotation'];
   const qualities = ['', 'm', '7', 'maj7', 'm7', 'm7♭5'];
@@ -75,9 +75,9 @@ it('matches a brute-force search for three thousand progressions', async context
     const up = next(3) === 0 ? 0 : next(12);
     const typed = turned.map(({ label }) => {
       const quality = next(8) === 0 ? (qualities[next(6)] ?? '') : label.replace(/^[A-G][♯♭]?/, '');
-      return rootName(sound(label, up).root) + (next(4) === 0 ? quality.replace(/(maj)?7$/, '') : quality);
+      return rootName(soundOf(label, up).root) + (next(4) === 0 ? quality.replace(/(maj)?7$/, '') : quality);
     });
-    const typedSounds = withoutRepeats(typed.map(label => sound(label)));
+    const typedSounds = withoutRepeats(typed.map(label => soundOf(label)));
     const own = await findMatches(musicOf(typed.join(' '), 'chords'), given, { showsAll: false });
     const expected = rows.flatMap(({ id, sounds }) => {
       const match = classOf(typedSounds, sounds);
@@ -104,11 +104,11 @@ it('explains why each progression matches', async () => {
     'Circle of fifths, minor': 'contains, from chord 1, 4 up: Am7 D7 Gmaj7',
     'Circle of fifths, major': 'contains, from chord 6, 3 down: Dm7 G7 Cmaj7',
   });
-  expect(lines(await findTyped('Dm7 G7 Cmaj7'), 1)).toEqual(['harmonies ii–V–I: same, the same chords']);
-  expect(lines(await findTyped('Dm G C'), 1)).toEqual([
+  expect(matchLines(await findTyped('Dm7 G7 Cmaj7'), 1)).toEqual(['harmonies ii–V–I: same, the same chords']);
+  expect(matchLines(await findTyped('Dm G C'), 1)).toEqual([
     'harmonies ii–V–I: same, the same roots: Dm7 G7 Cmaj7',
   ]);
-  expect(lines(await findTyped('Am F C G'), 2)).toEqual([
+  expect(matchLines(await findTyped('Am F C G'), 2)).toEqual([
     'harmonies Pop loop vi–IV–I–V: same, the same chords',
     'harmonies Axis progression I–V–vi–IV: rotation, from chord 3',
   ]);

@@ -7,7 +7,7 @@ import { requireFrets } from '../../../src/music/reading/frets.ts';
 import type { TypedForm } from '../../../src/music/reading/reading.ts';
 import { catalog, semitones } from '../../sandbox/catalog.ts';
 import { campaign, often } from '../../support/often.ts';
-import { catalogOf, findMatches, findTyped, lines, musicOf, numbers, records } from './support.ts';
+import { catalogOf, createRandom, findMatches, findTyped, matchLines, musicOf, records } from './support.ts';
 
 const names = 'C C♯ D♭ D D♯ E♭ E F F♯ G♭ G G♯ A♭ A A♯ B♭ B C♭ B♯ F♭ E♯'.split(' ');
 const pitch = (name: string) => (semitones(name) + 24) % 12;
@@ -42,7 +42,7 @@ const signatureOf = ({ pitches: [tonic = 0, ...others] }: Scale) => {
 };
 
 /** Searches independently by the documented rules, with lists where the code uses bit masks. */
-function bruteForce(typed: readonly string[], all: boolean) {
+function searchByBruteForce(typed: readonly string[], all: boolean) {
   const typedPitches = [...new Set(typed.map(pitch))];
   const matched = scales.flatMap(scale => {
     const has = (each: number) => scale.pitches.includes(each);
@@ -100,7 +100,7 @@ it('lists the major and the minor scale on a single note first', async () => {
 
 it('matches a brute-force search for two thousand sets of notes', context => {
   campaign(context);
-  const next = numbers(20_241);
+  const next = createRandom(20_241);
   const scaleRecords = records('scales').slice(0, scaleCount);
   const harmonyRecords = records('harmonies');
   const given = catalogOf(name =>
@@ -119,7 +119,7 @@ it('matches a brute-force search for two thousand sets of notes', context => {
     const own = findNotes(notes, given.scales(), given.all('progression'), { showsAll: all }).map(
       ({ id, match }) => `${id} ${match}`,
     );
-    const expected = bruteForce(distinct, all);
+    const expected = searchByBruteForce(distinct, all);
     if (own.join() !== expected.join()) expect({ typed, own }).toEqual({ typed, own: expected });
     matches += own.length;
   }
@@ -127,7 +127,7 @@ it('matches a brute-force search for two thousand sets of notes', context => {
 });
 
 it('matches a brute-force search for a thousand lists of steps', async () => {
-  const next = numbers(7);
+  const next = createRandom(7);
   const given = catalogOf(name => (name === 'scales' ? records(name).slice(0, scaleCount) : []));
   let matches = 0;
   for (let query = 0; query < often(1000); query++) {
@@ -150,7 +150,7 @@ it('matches a brute-force search for a thousand lists of steps', async () => {
 });
 
 it('explains why each scale matches', async () => {
-  expect(lines(await findTyped('C D Eb F G A Bb'), 4)).toEqual([
+  expect(matchLines(await findTyped('C D Eb F G A Bb'), 4)).toEqual([
     'scales C dorian: same, the same notes',
     'scales D phrygian: mode, the same notes, from D',
     'scales E♭ lydian: mode, the same notes, from E♭',
@@ -158,7 +158,7 @@ it('explains why each scale matches', async () => {
   ]);
   const all = await findTyped('C D E F G A Bb B');
   const line = (wanted: string) =>
-    lines(
+    matchLines(
       all.filter(({ name }) => name === wanted),
       1,
     )[0];
@@ -167,7 +167,7 @@ it('explains why each scale matches', async () => {
   expect(line('C chromatic')).toBe('scales C chromatic: contains, has D♭, E♭, G♭, A♭ too');
   const minor = (await findTyped('A C D E G')).find(({ match }) => match === 'near');
   expect(minor?.why).toMatch(/^\S+ instead of [ACDEG]$/);
-  expect(lines(await findTyped('2,1,2,2,2,1,2'), 1)).toEqual(['scales D dorian: same, the same steps']);
+  expect(matchLines(await findTyped('2,1,2,2,2,1,2'), 1)).toEqual(['scales D dorian: same, the same steps']);
   expect((await findTyped('2,1,2,2,2,1,2')).find(({ name }) => name === 'B♭ major')?.why).toBe(
     'mode 2: from the 2nd note',
   );
@@ -179,7 +179,7 @@ it('lists intervals and chords equal to the notes before records that contain th
     const all = await findTyped(typed);
     const named = all.filter(({ noun }) => nouns.includes(noun));
     expect(all.slice(0, named.length)).toEqual(named);
-    return lines(named, 9);
+    return matchLines(named, 9);
   };
   const known: Readonly<Record<string, readonly string[]>> = {
     'C E G Bb': ['chords C7: same, 1 3 5 ♭7'],
@@ -278,7 +278,7 @@ it.each([
 it('prefers naturals to C♭ and E♯, and reads D to D♭ as a diminished octave', async () => {
   expect((await findTyped('493.88 Hz'))[0]?.name).toBe('B');
   expect((await findTyped('349.23 Hz'))[0]?.name).toBe('F');
-  expect(lines(await findTyped('D to Db'), 1)).toEqual(['intervals d8: same, D up to D♭']);
+  expect(matchLines(await findTyped('D to Db'), 1)).toEqual(['intervals d8: same, D up to D♭']);
   expect((await findTyped('D to Db'))[0]?.id).toBe(
     catalog.intervals.find(({ abbreviation }) => abbreviation === 'd8')?.id,
   );
@@ -309,7 +309,7 @@ it('reads frets on any fretboard, and a chord in root position if there is no ba
   const ukulele = [67, 60, 64, 69].map(midi => ({ midi }));
   const banjo = [{ midi: 67, startFret: 5 }, ...[50, 55, 59, 62].map(midi => ({ midi }))];
   const firstChord = async (frets: string, strings: readonly NeckString[]) =>
-    lines(
+    matchLines(
       (
         await findMatches(requireFrets(frets, strings, 'it').value, catalogOf(records), { showsAll: false })
       ).filter(({ noun }) => noun === 'chords'),

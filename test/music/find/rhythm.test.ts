@@ -4,7 +4,7 @@ import { bestComparison, wholePattern } from '../../../src/music/find/rhythm.ts'
 import type { Ring } from '../../../src/music/rings.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { campaign, often } from '../../support/often.ts';
-import { catalogOf, findMatches, findTyped, lines, musicOf, numbers, records } from './support.ts';
+import { catalogOf, createRandom, findMatches, findTyped, matchLines, musicOf, records } from './support.ts';
 
 /** The patterns of each rhythm as text: of all rings together, then of each ring if there are several. */
 const patterns = catalog.circularTracks.map(({ circularTrack: { rings }, source }) => {
@@ -42,7 +42,7 @@ function resolutions(typed: string): readonly string[] {
 
 it('matches a brute-force search for three thousand patterns', async context => {
   campaign(context);
-  const next = numbers(1965);
+  const next = createRandom(1965);
   const given = catalogOf(records);
   const names = ['same', 'rotation', 'near', 'contains', 'within'];
   let matches = 0;
@@ -72,14 +72,14 @@ it('matches a brute-force search for three thousand patterns', async context => 
 });
 
 it('explains why each rhythm matches', async () => {
-  expect(lines(await findTyped('x..x..x...x.x...'), 5)).toEqual([
+  expect(matchLines(await findTyped('x..x..x...x.x...'), 5)).toEqual([
     'rhythms Son clave 3-2: same, the same',
     'rhythms Second line: same, the same as kick',
     'rhythms Son clave 2-3: rotation, starts 8 of 16 pulses later',
     'rhythms Bolero: rotation, starts 8 of 16 pulses later in claves',
     'rhythms Salsa: rotation, starts 8 of 16 pulses later in claves',
   ]);
-  expect(lines(await findTyped('x..x..x...x.x...'), 6).at(-1)).toBe(
+  expect(matchLines(await findTyped('x..x..x...x.x...'), 6).at(-1)).toBe(
     'rhythms Rumba clave 3-2: near, stroke moved from pulse 7 to 8',
   );
   const why = async (typed: string, name: string) => {

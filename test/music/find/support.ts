@@ -76,12 +76,12 @@ export async function findTyped(
 }
 
 /** Returns the first `count` matches as lines: `scales C dorian: same, the same notes`. */
-export function lines(matches: readonly FoundMatch[], count: number): readonly string[] {
+export function matchLines(matches: readonly FoundMatch[], count: number): readonly string[] {
   return matches.slice(0, count).map(({ noun, name, match, why }) => `${noun} ${name}: ${match}, ${why}`);
 }
 
 /** Returns pseudorandom numbers from 0 to below `size`, the same on each run (Marsaglia, "Xorshift RNGs", 2003). */
-export function numbers(seed: number): (size: number) => number {
+export function createRandom(seed: number): (size: number) => number {
   let state = seed;
   return size => {
     state ^= state << 13;

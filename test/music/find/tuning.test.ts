@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { catalog } from '../../sandbox/catalog.ts';
 import { campaign, often } from '../../support/often.ts';
-import { catalogOf, findMatches, findTyped, lines, musicOf, numbers, records } from './support.ts';
+import { catalogOf, createRandom, findMatches, findTyped, matchLines, musicOf, records } from './support.ts';
 
 const octaves = Array.from({ length: 30 }, (_, times) => times - 5);
 const systemTones = catalog.musicSystems.map(({ id, octaveRatio, intervals }) => {
@@ -18,7 +18,7 @@ const search = (typed: string) => findMatches(musicOf(typed), given, { showsAll:
 
 it('matches a brute-force search for two thousand intervals in cents', async context => {
   campaign(context);
-  const next = numbers(31);
+  const next = createRandom(31);
   let matches = 0;
   for (let query = 0; query < often(2000); query++) {
     const cents = next(240_000) / 100;
@@ -45,7 +45,7 @@ it('matches a brute-force search for two thousand intervals in cents', async con
 });
 
 it('matches a brute-force search for two thousand frequencies', async () => {
-  const next = numbers(440);
+  const next = createRandom(440);
   let matches = 0;
   for (let query = 0; query < often(2000); query++) {
     const hertz = Number((8 * 2500 ** (next(1_000_000) / 1_000_001)).toFixed(3));
@@ -85,12 +85,12 @@ it('explains why each tuning system, interval, key or string matches', async () 
     'Bohlen–Pierce': 'same: step 0 (0\\13<3>), 1 period higher, 0.0 ¢',
     'Just intonation, five-limit': 'same: step 7 (3/2), 1 octave higher, 0.0 ¢',
   });
-  expect(lines(await findTyped('442 Hz'), 2)).toEqual([
+  expect(matchLines(await findTyped('442 Hz'), 2)).toEqual([
     'keys A: near, +7.9 ¢',
     'rows Ukulele A4: near, +7.9 ¢',
   ]);
-  expect(lines(await findTyped('884 Hz'), 1)).toEqual(['keys A: near, +7.9 ¢, 1 octave higher']);
-  expect(lines(await findTyped('110 Hz'), 1)).toEqual(['keys A: same, 0.0 ¢, 2 octaves lower']);
+  expect(matchLines(await findTyped('884 Hz'), 1)).toEqual(['keys A: near, +7.9 ¢, 1 octave higher']);
+  expect(matchLines(await findTyped('110 Hz'), 1)).toEqual(['keys A: same, 0.0 ¢, 2 octaves lower']);
 });
 
 it('searches within 10 cents in tuning systems and 50 elsewhere, nearest first, without drums', async () => {

@@ -11,7 +11,7 @@ const events = ['C', 'F', 'G', 'Am'].map((label, index) => ({
 }));
 
 /** Returns the chords as they sound, with sections and repeats written out. */
-function writtenOut(...sections: readonly unknown[]): string {
+function writeOut(...sections: readonly unknown[]): string {
   const harmony = { events, sections };
   return writeOutSections(readProgression(harmony).sections, chordEvents(harmony))
     .map(({ label, startTick, durationTick }) => `${label}@${startTick}+${durationTick}`)
@@ -72,19 +72,19 @@ describe('sections', () => {
   ])('are unknown if %s', (_, sections) => {
     expect(placesOf(...sections)).toEqual([]);
     expect(
-      writtenOut(...sections.map(each => (typeof each === 'object' ? { ...each, repeatCount: 2 } : each))),
+      writeOut(...sections.map(each => (typeof each === 'object' ? { ...each, repeatCount: 2 } : each))),
     ).toBe(asWritten);
   });
 
   it('are played one after the other, each with its number of repeats', () => {
-    expect(writtenOut(a, b)).toBe(asWritten);
-    expect(writtenOut({ ...a, repeatCount: 2 }, b)).toBe(
+    expect(writeOut(a, b)).toBe(asWritten);
+    expect(writeOut({ ...a, repeatCount: 2 }, b)).toBe(
       'C@100+10 F@110+10 C@120+10 F@130+10 G@140+10 Am@150+10',
     );
-    expect(writtenOut({ ...a, repeatCount: 2 }, { ...b, repeatCount: 3 })).toBe(
+    expect(writeOut({ ...a, repeatCount: 2 }, { ...b, repeatCount: 3 })).toBe(
       `C@100+10 F@110+10 C@120+10 F@130+10 ${[140, 160, 180].map(at => `G@${at}+10 Am@${at + 10}+10`).join(' ')}`,
     );
-    expect(writtenOut({ ...a, repeatCount: 16 }).split(' ')).toHaveLength(64);
+    expect(writeOut({ ...a, repeatCount: 16 }).split(' ')).toHaveLength(64);
     const last = [
       { label: 'C', startTick: 0, durationTick: 5 },
       { label: 'F', startTick: 5, durationTick: 0 },
@@ -100,7 +100,7 @@ describe('sections', () => {
   it.each([0, -1, 1.5, 17, 1e9, Number.NaN, '2', null])(
     'are played once if the number of repeats is %s',
     count => {
-      expect(writtenOut({ ...a, repeatCount: count })).toBe(asWritten);
+      expect(writeOut({ ...a, repeatCount: count })).toBe(asWritten);
     },
   );
 });

@@ -22,7 +22,7 @@ import { comparableName } from '../../../../src/music/names/spelling.ts';
 import { noteName } from '../../../../src/music/note.ts';
 import { noSet, parseSetNumber, type SpelledScale, scaleNotes } from '../../../../src/music/scale/scale.ts';
 import { createHandler } from '../../../../src/sandbox/request-handler.ts';
-import { numbers } from '../../../music/find/support.ts';
+import { createRandom } from '../../../music/find/support.ts';
 import { builtLibrary, get } from '../../../sandbox/built.ts';
 import { builtFolder, cli, makeHome } from '../../../support/cli.ts';
 import { jsonResponse } from '../../../support/json-response.ts';
@@ -295,7 +295,7 @@ it('a search of an index finds the same harmonies by their chords as a search of
       },
     };
   });
-  const pick = numbers(28);
+  const pick = createRandom(28);
   for (let question = 0; question < 100; question++) {
     const chords = (values[pick(values.length)]?.events ?? []).flatMap(({ chord }) => chord ?? []);
     const from = pick(chords.length + 1);

@@ -1,6 +1,6 @@
 /** Sends one request and reads its response; defines the type of a check. */
-import { checkResponse, field, list } from './fields.ts';
-import { type Conversation, demand, type Message, type Server, talk } from './wire.ts';
+import { checkResponse, headerValue, listMembers } from './fields.ts';
+import { type Conversation, converse, demand, type Message, type Server } from './wire.ts';
 
 /** The server to check. */
 export interface Subject {
@@ -55,7 +55,7 @@ export async function exchange(
   methods: readonly string[] = ['GET'],
   more: { readonly closesAfter?: boolean; readonly untilClosed?: boolean } = {},
 ): Promise<Conversation> {
-  const conversation = await talk(server, { pieces, methods, ...more });
+  const conversation = await converse(server, { pieces, methods, ...more });
   for (const response of [...conversation.interim, ...conversation.responses]) checkResponse(response);
   return conversation;
 }
@@ -72,7 +72,7 @@ export function expectStatus(response: Message, ...wanted: readonly number[]): v
 
 /** Returns the value of a header that must exist. */
 export function requiredHeader(response: Message, name: string): string {
-  const found = field(response, name);
+  const found = headerValue(response, name);
   demand(found !== undefined, `no ${name}`);
   return found;
 }
@@ -93,7 +93,7 @@ export function expectClose(conversation: Conversation): void {
   const last = conversation.responses.at(-1);
   demand(conversation.isClosed, 'the connection stays open');
   demand(
-    last !== undefined && list(last, 'connection').includes('close'),
+    last !== undefined && listMembers(last, 'connection').includes('close'),
     'the last response has no Connection: close',
   );
 }

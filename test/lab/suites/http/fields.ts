@@ -2,14 +2,14 @@
 import { demand, type Message } from './wire.ts';
 
 /** Returns the value of a header: its lines joined by commas (RFC 9110 §5.3). */
-export function field({ fields }: Pick<Message, 'fields'>, name: string): string | undefined {
+export function headerValue({ fields }: Pick<Message, 'fields'>, name: string): string | undefined {
   const values = fields.filter(([each]) => each === name).map(([, value]) => value);
   return values.length === 0 ? undefined : values.join(', ');
 }
 
 /** Returns the members of a list header, in lower case (RFC 9110 §5.6.1). */
-export function list(response: Message, name: string): string[] {
-  const value = field(response, name) ?? '';
+export function listMembers(response: Message, name: string): string[] {
+  const value = headerValue(response, name) ?? '';
   return value
     .split(',')
     .map(member => member.trim().toLowerCase())
@@ -59,7 +59,7 @@ const single = [
 /** Checks a response. Throws a Violation if it breaks a rule. */
 export function checkResponse(response: Message): void {
   const { status, content } = response;
-  const get = (name: string) => field(response, name);
+  const get = (name: string) => headerValue(response, name);
   for (const name of single) {
     const { length } = response.fields.filter(([each]) => each === name);
     demand(length <= 1, `RFC 9110 §5.3: ${length} lines of ${name}`);
@@ -90,7 +90,7 @@ export function checkResponse(response: Message): void {
     'accept-ranges',
     'access-control-allow-methods',
   ])
-    for (const member of list(response, name))
+    for (const member of listMembers(response, name))
       demand(token.test(member), `RFC 9110 §5.6.2: ${name}: ${member}`);
   const type = get('content-type');
   if (content.length > 0) demand(type !== undefined, `RFC 9110 §8.3: no Content-Type with ${status}`);
@@ -98,18 +98,18 @@ export function checkResponse(response: Message): void {
   const retry = get('retry-after');
   if (retry !== undefined)
     demand(/^\d+$/.test(retry) || imfDate(retry) !== undefined, `RFC 9110 §10.2.3: Retry-After: ${retry}`);
-  for (const directive of list(response, 'cache-control'))
+  for (const directive of listMembers(response, 'cache-control'))
     demand(/^[\w-]+(=("[^"]*"|[\w-]+))?$/.test(directive), `RFC 9111 §5.2: ${directive}`);
   checkStatus(response);
 }
 
 function checkStatus(response: Message): void {
   const { status, content } = response;
-  const get = (name: string) => field(response, name);
+  const get = (name: string) => headerValue(response, name);
   const range = contentRange.exec(get('content-range') ?? '');
   switch (status) {
     case 206: {
-      if (list(response, 'content-type')[0]?.startsWith('multipart/byteranges')) return;
+      if (listMembers(response, 'content-type')[0]?.startsWith('multipart/byteranges')) return;
       demand(range?.[1] !== undefined, 'RFC 9110 §15.3.7.1: 206 without a Content-Range');
       const [, first, last, size] = range.map(Number);
       demand(

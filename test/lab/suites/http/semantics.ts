@@ -10,7 +10,7 @@ import {
   requiredHeader,
   type Subject,
 } from './ask.ts';
-import { field, list } from './fields.ts';
+import { headerValue, listMembers } from './fields.ts';
 import { demand, type Message } from './wire.ts';
 
 /** Headers that differ between responses, or are known only with the content. */
@@ -29,7 +29,7 @@ const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
 /** Returns the decoded content. */
 function decodeContent(response: Message): Buffer {
   let bytes = response.content;
-  for (const coding of list(response, 'content-encoding').reverse()) {
+  for (const coding of listMembers(response, 'content-encoding').reverse()) {
     const decode = decoders[coding];
     demand(decode !== undefined, `RFC 9110 §8.4.1: a coding that was not requested: ${coding}`);
     bytes = decode(bytes);
@@ -111,7 +111,7 @@ export const checks: readonly Check[] = [
         expectStatus(response, 405, 501);
         if (response.status === 405)
           for (const needed of ['get', 'head'])
-            demand(list(response, 'allow').includes(needed), `Allow without ${needed}`);
+            demand(listMembers(response, 'allow').includes(needed), `Allow without ${needed}`);
       }
     },
   },
@@ -131,7 +131,7 @@ export const checks: readonly Check[] = [
         const response = await request(subject, { method: 'OPTIONS', target });
         expectStatus(response, 200, 204);
         for (const needed of ['get', 'head'])
-          demand(list(response, 'allow').includes(needed), `${target}: Allow without ${needed}`);
+          demand(listMembers(response, 'allow').includes(needed), `${target}: Allow without ${needed}`);
       }
     },
   },
@@ -139,7 +139,7 @@ export const checks: readonly Check[] = [
     section: 'RFC 9110 §9.2.1',
     requirement: 'each method in Allow is allowed',
     async run(subject) {
-      const allowed = list(await request(subject, { method: 'OPTIONS' }), 'allow');
+      const allowed = listMembers(await request(subject, { method: 'OPTIONS' }), 'allow');
       demand(allowed.length > 0, 'no Allow');
       for (const method of allowed) {
         const response = await request(subject, { method: method.toUpperCase() });
@@ -226,12 +226,12 @@ export const checks: readonly Check[] = [
     requirement: 'only accepted content codings are sent, and decoded content is the same',
     async run(subject) {
       const plain = await request(subject);
-      demand(field(plain, 'content-encoding') === undefined, 'a coding that was not requested');
-      const hasGzip = field(await requestAccepting(subject, 'gzip'), 'content-encoding') === 'gzip';
+      demand(headerValue(plain, 'content-encoding') === undefined, 'a coding that was not requested');
+      const hasGzip = headerValue(await requestAccepting(subject, 'gzip'), 'content-encoding') === 'gzip';
       for (const [accepted, codings] of allowedCodings) {
         if (!hasGzip && !codings.includes(undefined)) continue;
         const response = await requestAccepting(subject, accepted);
-        const coding = field(response, 'content-encoding')?.toLowerCase();
+        const coding = headerValue(response, 'content-encoding')?.toLowerCase();
         demand(codings.includes(coding), `${accepted}: ${coding}`);
         demand(decodeContent(response).equals(plain.content), `${accepted}: different content`);
       }
@@ -252,8 +252,14 @@ export const checks: readonly Check[] = [
     requirement: 'responses that depend on Accept-Encoding name it in Vary, whatever the request accepts',
     async run(subject) {
       for (const accepted of ['gzip', 'br', 'identity', 'nonsense'])
-        demand(list(await requestAccepting(subject, accepted), 'vary').includes('accept-encoding'), accepted);
-      demand(list(await request(subject), 'vary').includes('accept-encoding'), 'without Accept-Encoding');
+        demand(
+          listMembers(await requestAccepting(subject, accepted), 'vary').includes('accept-encoding'),
+          accepted,
+        );
+      demand(
+        listMembers(await request(subject), 'vary').includes('accept-encoding'),
+        'without Accept-Encoding',
+      );
     },
   },
   {
@@ -264,7 +270,7 @@ export const checks: readonly Check[] = [
       for (const accepted of ['gzip', 'br', 'identity']) {
         const response = await requestAccepting(subject, accepted);
         const tag = requiredHeader(response, 'etag');
-        const coding = field(response, 'content-encoding') ?? 'identity';
+        const coding = headerValue(response, 'content-encoding') ?? 'identity';
         demand(tag.startsWith('W/') || (tags.get(tag) ?? coding) === coding, `${tag} for ${coding}`);
         tags.set(tag, coding);
       }
@@ -278,7 +284,10 @@ export const checks: readonly Check[] = [
         for (const accepted of ['identity', 'gzip']) {
           const fields = [['Accept-Encoding', accepted] as const];
           const { content } = await request(subject, { target, fields });
-          const length = field(await request(subject, { method: 'HEAD', target, fields }), 'content-length');
+          const length = headerValue(
+            await request(subject, { method: 'HEAD', target, fields }),
+            'content-length',
+          );
           demand(
             length === undefined || Number(length) === content.length,
             `${length} for ${content.length}`,

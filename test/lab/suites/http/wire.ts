@@ -47,12 +47,12 @@ export interface Sent {
 }
 
 /** Sends bytes over a new connection, and reads the responses. */
-export async function talk(server: Server, sent: Sent): Promise<Conversation> {
+export async function converse(server: Server, sent: Sent): Promise<Conversation> {
   const socket = connect(server.port, server.host);
   socket.setNoDelay(true);
   let bytes = Buffer.alloc(0);
   let closed = false;
-  const untilChange = changes(socket, {
+  const untilChange = listenForChanges(socket, {
     data: chunk => {
       bytes = Buffer.concat([bytes, chunk]);
     },
@@ -69,17 +69,21 @@ export async function talk(server: Server, sent: Sent): Promise<Conversation> {
     const until = Date.now() + maxSilence;
     const isComplete = () =>
       closed ||
-      (sent.untilClosed !== true && read(bytes, sent.methods, false).responses.length >= sent.methods.length);
+      (sent.untilClosed !== true &&
+        parseResponses(bytes, sent.methods, false).responses.length >= sent.methods.length);
     while (!isComplete() && Date.now() < until) await Promise.race([untilChange(), sleep(100)]);
     // Unexpected bytes, or the end of the connection, would arrive now.
     if (!closed) await Promise.race([untilClosed(() => closed), sleep(quietTime)]);
-    return { ...read(bytes, sent.methods, closed), isClosed: closed };
+    return { ...parseResponses(bytes, sent.methods, closed), isClosed: closed };
   } finally {
     socket.destroy();
   }
 }
 
-function changes(socket: Socket, on: { data(chunk: Buffer): void; end(): void }): () => Promise<void> {
+function listenForChanges(
+  socket: Socket,
+  on: { data(chunk: Buffer): void; end(): void },
+): () => Promise<void> {
   let notify = () => {};
   socket.on('data', chunk => {
     on.data(chunk);
@@ -105,12 +109,16 @@ function sleep(milliseconds: number): Promise<void> {
 }
 
 /** Parses responses. Throws a Violation if they do not match the grammar. */
-function read(bytes: Buffer, methods: readonly string[], closed: boolean): Omit<Conversation, 'isClosed'> {
+function parseResponses(
+  bytes: Buffer,
+  methods: readonly string[],
+  closed: boolean,
+): Omit<Conversation, 'isClosed'> {
   const responses: Message[] = [];
   const interim: Message[] = [];
   let at = 0;
   while (at < bytes.length) {
-    const found = message(bytes, at, methods[responses.length] ?? 'GET', closed);
+    const found = parseMessage(bytes, at, methods[responses.length] ?? 'GET', closed);
     if (found === undefined) {
       demand(!closed, `RFC 9112 §8: the connection was closed within a response: ${text(bytes, at)}`);
       break;
@@ -133,7 +141,7 @@ const fieldLine = new RegExp(
 );
 
 /** Parses the message at an offset; returns undefined if it is not complete yet. */
-function message(
+function parseMessage(
   bytes: Buffer,
   at: number,
   method: string,
@@ -152,7 +160,7 @@ function message(
     );
     return [name.toLowerCase(), value] as const;
   });
-  const body = content(bytes, headEnd + 4, { status: Number(status), fields, method, closed });
+  const body = parseContent(bytes, headEnd + 4, { status: Number(status), fields, method, closed });
   if (body === undefined) return undefined;
   return { message: { status: Number(status), fields, content: body.content }, end: body.end };
 }
@@ -165,7 +173,11 @@ interface Framing {
 }
 
 /** Returns the content and its end; undefined if it is not complete yet (RFC 9112 §6.3). */
-function content(bytes: Buffer, at: number, head: Framing): { content: Buffer; end: number } | undefined {
+function parseContent(
+  bytes: Buffer,
+  at: number,
+  head: Framing,
+): { content: Buffer; end: number } | undefined {
   const all = (name: string) => head.fields.filter(([each]) => each === name).map(([, value]) => value);
   const [codings, lengths] = [all('transfer-encoding'), all('content-length')];
   const { status, method } = head;
