@@ -1,6 +1,7 @@
 /** Tests the lines of drawings: alignment, bold text, colours, the playhead, and omitted parts. */
 import { describe, expect, it } from 'vitest';
 import { plainPaint } from '../../../src/base/text/plain.ts';
+import type { Style } from '../../../src/base/text/style.ts';
 import { readProgression, readRhythm, readScale } from '../../../src/catalog/lib/music.ts';
 import { canvasText, createCanvas } from '../../../src/music/draw/canvas.ts';
 import { cardDrawing, drawingText } from '../../../src/music/draw/drawings.ts';
@@ -11,13 +12,13 @@ import { chordChart, chordEvents, keyCircle, ringsDrawing, systemRuler } from '.
 import { ensure, keyboardOf, neckOf } from './support.ts';
 
 /** A style that marks bold, inverse and coloured text with characters instead of escape sequences. */
-const painted = {
+const painted: Style = {
   ...pipe,
   paint: {
     ...plainPaint,
     bold: (text: string) => `*${text}*`,
     inverse: (text: string) => `<${text}>`,
-    patch: (color: string, text: string) => `${color}[${text}]`,
+    onColor: (color: string, text: string) => `${color}[${text}]`,
   },
 };
 const rows = (text: string) => text.split('\n');
