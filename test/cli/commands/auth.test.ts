@@ -213,7 +213,7 @@ describe('auth login is rejected', () => {
     });
   });
 
-  it('over plain HTTP to another machine, before asking for the token', async () => {
+  it('over plain HTTP to another machine', async () => {
     const result = await run('auth login --with-token --base-url http://music.example', {}, 'secret-token\n');
     expect(result).toEqual({
       stdout: '',
@@ -364,7 +364,7 @@ describe('auth status', () => {
     await server.close();
   });
 
-  it('reports what it knows if the service cannot be reached', async () => {
+  it('reports the host, the profile and the source of the token if the service cannot be reached', async () => {
     const server = await startRecording();
     await server.close();
     const host = `127.0.0.1:${server.port}`;
@@ -390,7 +390,7 @@ describe('auth status', () => {
   });
 });
 
-describe('auth logout with an unreadable token file', () => {
+describe('auth logout with an unusable token file', () => {
   it.each([
     ['others can read', (path: string) => chmodSync(path, 0o644)],
     ['is damaged', (path: string) => writeFileSync(path, '{', { mode: 0o600 })],
@@ -456,7 +456,7 @@ describe('auth logout', () => {
   });
 });
 
-it('keeps profiles and hosts separate', async context => {
+it('auth keeps the tokens of different profiles and hosts separate', async context => {
   campaign(context);
   const [one, two] = [await startRecording(), await startRecording()];
   const accounts: [string, RecordingServer][] = [

@@ -69,13 +69,19 @@ const walkTo = (first: Level, ...more: readonly Level[]): BrowseState =>
 const places = {
   nouns: walkTo(nouns),
   records: walkTo(nouns, records),
-  'records first': walkTo(records),
+  'records as the first level': walkTo(records),
   card: walkTo(nouns, records, card),
-  'card searched': walkTo(nouns, records, { ...card, isTyping: true, words: 'thr', foundLine: 2, top: 2 }),
+  'card with a search being typed': walkTo(nouns, records, {
+    ...card,
+    isTyping: true,
+    words: 'thr',
+    foundLine: 2,
+    top: 2,
+  }),
   drawing: walkTo(records, card, textAt({ at: 'drawing', target: dorian })),
   formats: walkTo(records, card, formats),
   links: walkTo(records, card, links),
-  'card by a link': walkTo(records, card, links, linked),
+  'card opened by a link': walkTo(records, card, links, linked),
   keys: walkTo(nouns, textAt({ at: 'keys' })),
 } satisfies Readonly<Record<string, BrowseState>>;
 
@@ -128,7 +134,7 @@ const effects: { readonly [Name in keyof typeof places]: Readonly<Record<string,
     ...{ ...leaving, ...typing, escape: 'up to nouns', return: 'open card C dorian', tab: 'play C dorian' },
     ...{ '?': 'open keys', down: 'line 1', pagedown: 'line 2', 'ctrl-n': 'line 1' },
   },
-  'records first': {
+  'records as the first level': {
     ...{ ...leaving, ...typing, escape: 'leave', return: 'open card C dorian', tab: 'play C dorian' },
     ...{ '?': 'open keys', down: 'line 1', pagedown: 'line 2', 'ctrl-n': 'line 1' },
   },
@@ -136,7 +142,7 @@ const effects: { readonly [Name in keyof typeof places]: Readonly<Record<string,
     ...{ ...leaving, ...text, escape: 'up to records', backspace: 'up to records', tab: 'play C dorian' },
     ...{ d: 'open drawing C dorian', e: 'open formats C dorian', l: 'open links C dorian' },
   },
-  'card searched': {
+  'card with a search being typed': {
     ...{ ...leaving, escape: '/, typed', return: 'typed', backspace: '/th' },
     ...{ 'ctrl-u': '/', 'ctrl-w': '/', ' ': '/thr ', '/': '/thr/', '?': '/thr?' },
     ...Object.fromEntries(letters.map(each => [each, `/thr${each}`])),
@@ -147,7 +153,7 @@ const effects: { readonly [Name in keyof typeof places]: Readonly<Record<string,
   },
   formats: { ...leaving, ...typing, escape: 'up to card C dorian', return: 'write', '?': 'open keys' },
   links: { ...leaving, ...typing, escape: 'up to card C dorian', return: 'open card C', '?': 'open keys' },
-  'card by a link': {
+  'card opened by a link': {
     ...{ ...leaving, ...text, escape: 'up to links C dorian', backspace: 'up to card C dorian' },
     ...{ tab: 'play C', d: 'open drawing C', e: 'open formats C', l: 'open links C' },
   },
@@ -155,7 +161,7 @@ const effects: { readonly [Name in keyof typeof places]: Readonly<Record<string,
 };
 
 describe('the keys', () => {
-  it.each(Object.entries(places))('have these effects at %s', (name, walk) => {
+  it.each(Object.entries(places))('have only the listed effects at the place "%s"', (name, walk) => {
     const expected = Object.entries(effects).find(([place]) => place === name)?.[1] ?? {};
     expect(Object.keys(expected).filter(each => keys.every(({ called }) => called !== each))).toEqual([]);
     const seen = keys.map(({ called, ...pressed }) => {
@@ -330,7 +336,7 @@ describe('the screen', () => {
     expect([code, stdout]).toEqual([0, '']);
   });
 
-  it('plays a record; without sound, it says why until the next key is pressed', async () => {
+  it('says why a record cannot be played, until the next key is pressed', async () => {
     const silent = { ...env, MUSIC_CLI_PLAYER: 'nope' };
     await onFakeScreen(['browse', 'scales'], silent, { columns: 120 }, async ({ type, until }) => {
       await until(([head]) => head?.startsWith('scales: ') === true);
@@ -349,7 +355,7 @@ describe('the screen', () => {
     });
   });
 
-  it('searches the card and shows the keys', async () => {
+  it('searches a card, says that an article cannot be drawn, and shows the keys', async () => {
     await onFakeScreen(['browse', 'articles'], env, { rows: 10 }, async ({ type, until }) => {
       await until(([head]) => head?.startsWith('articles: ') === true);
       type(enter);
@@ -389,7 +395,7 @@ describe('the screen', () => {
     expect([code, stderr.split(leavesScreen)[1]]).toEqual([130, 'music-cli: Interrupted.\n']);
   });
 
-  it('shows and accepts note names in the chosen language, and requests only what it shows', async () => {
+  it('shows and accepts note names in the chosen language', async () => {
     const args = ['browse', 'keys', '--note-names', 'german'];
     const { code } = await onFakeScreen(args, env, {}, async ({ type, until }) => {
       await until(([head]) => head?.startsWith('keys: ') === true);
@@ -406,7 +412,7 @@ describe('the screen', () => {
     expect(code).toBe(0);
   });
 
-  it('can be interrupted with Ctrl-C while it reads a long list', async () => {
+  it('lets the event loop run while it reads a long list, so that Ctrl-C is handled', async () => {
     const data = Array.from({ length: 20_000 }, (_, id) => ({ id, name: `C dorian ${id}` }));
     const list = JSON.stringify({ data });
     const server = createServer((_, response) => {

@@ -27,7 +27,7 @@ it.each([
   ['in base64, shifted by two bytes', Buffer.from(`${canary}!`).toString('base64url')],
   ['in hex', Buffer.from(canary).toString('hex')],
   ['in a URL', encodeURIComponent(canary)],
-])('the search finds the token %s', (_how, text) => {
+])('the search for leaks finds a token %s', (_how, text) => {
   expect(findEncodings(`… ${text} …`, forms)).not.toEqual([]);
 });
 
@@ -304,7 +304,7 @@ describe.each(places)('a token in the %s', where => {
       await forEachInFours(some(commands, places.indexOf(where)), line => run(line));
       expect((await run('serve --port 0 --debug', { stopsEarly: true })).stdout).toContain('sandbox-premium');
       const failures = Object.keys(misbehaviours).flatMap((base, index) => {
-        // Once the token is found, the program treats it the same wherever it was.
+        // After the program has found the token, its source makes no difference.
         const lines = where === 'environment' ? failingCommands : failingCommands.slice(0, 1);
         return some(lines, index + places.indexOf(where)).map(line => ({ base, line }));
       });

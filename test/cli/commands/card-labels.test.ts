@@ -121,7 +121,7 @@ it.each([
       'open conga  ......x.......x.',
     ],
   ],
-])('the card of %s names the same rings and strokes as its drawing', async (name, rings) => {
+])('the card of %s shows each ring with its strokes, and no field circularTrack', async (name, rings) => {
   const { stdout } = await runInProcess(['rhythms', 'get', name], home.env);
   const [, pattern = ''] = /^pattern {2}(.*(?:\n {9}.*)*)/m.exec(stdout) ?? [];
   expect(pattern.split('\n').map(line => line.trim())).toEqual(rings);

@@ -75,7 +75,7 @@ describe.skipIf(openssl.skip)(`certificates ${openssl.reason}`, () => {
         MUSIC_CLI_CLIENT_KEY: file('client.key'),
       },
     ],
-  ])('are trusted and sent %s, directly and through a proxy', async (_, words, env) => {
+  ])('are trusted and sent if given %s, directly and through a proxy', async (_, words, env) => {
     const server = await startStrict();
     const between = await proxy();
     const line = `keys list --columns id --json --retries 0 --base-url ${server.url} ${words}`.trim();

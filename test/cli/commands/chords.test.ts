@@ -51,7 +51,7 @@ it.each([
   ['C9/D', 'D C E G B♭', '9 1 3 5 ♭7', 'M2 P1 M3 P5 m7', 'D', 4],
   ['C/Bb', 'B♭ C E G', '♭7 1 3 5', 'm7 P1 M3 P5', 'B♭', null],
   ['Am7', 'A C E G', '1 ♭3 5 ♭7', 'P1 m3 P5 m7', 'A', 0],
-])('%s starts with its bass', async (symbol, notes, degrees, intervals, bass, inversion) => {
+])('the notes of %s start with its bass', async (symbol, notes, degrees, intervals, bass, inversion) => {
   const { stdout } = await run('chords', 'get', symbol, '-o', 'json');
   expect(JSON.parse(stdout)).toMatchObject({
     ...{ notes: notes.split(' '), degrees: degrees.split(' '), intervals: intervals.split(' ') },
@@ -146,7 +146,7 @@ it.each([
   [['get', 'Am', '--on', 'E2,H3'], "'H3' is not a note with an octave."],
   [['get', 'Am', 'J'], "'J' is not a chord."],
   [['compare', 'Am', 'J'], "'J' is not a chord."],
-])('%s is rejected', async (words, message) => {
+])('chords %j is rejected', async (words, message) => {
   const { stdout, stderr, code } = await run('chords', ...words);
   expect([stdout, stderr.split('\n')[0], code]).toEqual(['', `music-cli: ${message}`, 2]);
   expect(stderr.trim().split('\n')).toHaveLength(2);

@@ -219,7 +219,7 @@ it.each([
     'Set timeout of the profile default.\n',
   ],
   ['{"color":7,"profile":["x"]}', ['unset', 'color'], 'color is back to its default.\n'],
-])('repairs %s', async (text, argv, message) => {
+])('config set and config unset work although the file is invalid: %s', async (text, argv, message) => {
   const { run, write } = freshHome();
   write(text);
   expect((await run('keys', 'list')).code).toBe(2);

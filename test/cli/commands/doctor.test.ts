@@ -99,7 +99,7 @@ it.each([
   },
 );
 
-it('reports a directory in the place of the settings file, and moves it away on request', async () => {
+it('reports a directory in the place of the settings file, and config set moves it away', async () => {
   const { file, run, checks, write } = freshHome();
   write('.config/music-cli/config.json/settings', '');
   const { found, of, stderr, code } = await checks();
@@ -185,7 +185,7 @@ it('checks the base URL and names the origin of each setting, without any part o
   await other.close();
 });
 
-it('does not take a web page for the service, and sends nothing with --curl', async () => {
+it('does not take a web page for the service, and sends nothing with --curl or --offline', async () => {
   const portal = await serve({ '/api/mobile/sound-engines': { type: 'text/html', body: '<p>Log in</p>' } });
   const { checks } = freshHome({ MUSIC_CLI_BASE_URL: portal.url });
   const { of, code } = await checks();
@@ -232,7 +232,7 @@ it('config list warns about settings files in other formats', async () => {
   ]);
 });
 
-it('plays silence through each player until one works, and skips players that fail or hang', async () => {
+it('plays silence through each player until one works, and reports players that fail or hang', async () => {
   const { path, write, checks } = freshHome();
   const makeProgram = (name: string, script: string) => {
     write(`bin/${name}`, `#!/bin/sh\n${script}\n`);
@@ -278,7 +278,7 @@ it('plays silence through each player until one works, and skips players that fa
   expect((await checks()).code).toBe(0);
 });
 
-it('finds completion files where packages install them, and asks each shell whether it loads them', async () => {
+it('finds completion files where packages install them, and asks bash whether it loads its file', async () => {
   const { path, write, run } = freshHome();
   const bash = (script: string) => {
     write('bin/bash', `#!/bin/sh\n${script}\n`);

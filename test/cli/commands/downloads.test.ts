@@ -335,7 +335,7 @@ describe('drums download', () => {
     expect(code).toBe(6);
   });
 
-  it('keeps the exit code if all failures have the same reason', async () => {
+  it('exits with the code of the failures if all have the same reason', async () => {
     const url = await serve(kit('A', [{ name: 'a.wav', url: '/a' }]));
     expect(await run(url, 'drums', 'download', 'A')).toMatchObject({ code: 3 });
     const offline = await run(url, 'drums', 'download', 'A', '--offline');
@@ -515,7 +515,7 @@ describe('drums download', () => {
   it.each([
     [[], 'Missing folder.'],
     [['A', '--all'], "Option '--all' cannot be used with argument '<folder>'."],
-  ])('rejects %j', async (args, message) => {
+  ])('rejects the arguments %j', async (args, message) => {
     const url = await serve({});
     const { code, stderr } = await run(url, 'drums', 'download', ...args);
     expect(code).toBe(2);
@@ -633,7 +633,7 @@ describe('on a terminal', () => {
   );
 });
 
-it('reports the files that a full disk refused, and only those', async () => {
+it('reports how many files did not fit on a full disk', async () => {
   const words = ['drums', 'download', 'Kits/Acoustic', '--dir', join(home.path, 'narrow')];
   // POSIX counts `ulimit -f` in blocks of 512 bytes.
   const under = ['sh', '-c', 'ulimit -f 80; exec "$0" "$@"'];

@@ -70,7 +70,7 @@ it('finds a scale by the words of its name, and draws it for 80 columns in a pip
 });
 
 it.each([['Am'], ['Am on guitar'], ['Am on guitar in G']])(
-  'draws %s in its own key with --key, and says once how to move it',
+  'draw %s --key C says once which degree of C the chord is, and how to move it',
   async words => {
     const notice = 'Am is vi in C. To move it: transpose Am --to C.\n';
     expect((await run('draw', ...words.split(' '), '--key', 'C')).stderr).toBe(notice);
@@ -174,7 +174,7 @@ it('names the sections of a harmony, and prints their numbers of repeats', async
   });
 });
 
-it('keeps note letters when a harmony is moved to another key', async () => {
+it('spells the chords of a harmony for the key to which it is moved', async () => {
   const { stdout } = await run('harmonies', 'draw', 'ii-V-I', '--key', 'ab');
   expect(stdout.split('\n').slice(0, 2)).toEqual([
     'in A♭',
@@ -261,7 +261,7 @@ it('says why the track of a rhythm is unavailable, instead of reporting no rings
   await broken.close();
 });
 
-it('requests the colours of intervals only if the terminal has more than sixteen', async () => {
+it('requests the colours of intervals only if the terminal has more than sixteen colours', async () => {
   const draw = (FORCE_COLOR: string) =>
     cli(['scales', 'draw', '2', '--retries', '0', '--base-url', service.url], {
       env: { ...home.env, FORCE_COLOR },

@@ -1,4 +1,4 @@
-/** Tests --exit-status, and that each setting with an option has a variable. */
+/** Tests --exit-status, the setting of the output format, and that each setting has a variable. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { settingTable } from '../../../src/cli/program/settings/setting-table.ts';
 import { makeHome } from '../../support/cli.ts';
@@ -9,7 +9,7 @@ afterAll(() => home.remove());
 const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   runInProcess(args, { ...home.env, ...env });
 
-describe('--exit-status exits with 3 and prints no message if there are no records', () => {
+describe('--exit-status changes only the exit code, to 3, if there are no records', () => {
   const none = ['--filter', 'id = 0'];
   it.each([
     [['keys', 'list', ...none], 'No keys.\n'],
@@ -39,7 +39,7 @@ describe('--exit-status exits with 3 and prints no message if there are no recor
     [['keys', 'list', '--count']],
     [['keys', 'get', 'c', '--json']],
     [['search', 'blues', '-o', 'csv']],
-  ])('but not for %j', async words => {
+  ])('and changes nothing otherwise: %j', async words => {
     expect(await run([...words, '--exit-status'])).toEqual(await run(words));
   });
 });
@@ -70,7 +70,7 @@ describe('the output format of records', () => {
   });
 });
 
-it('every setting with an option has a variable', () => {
+it('every setting has a variable', () => {
   const without = Object.entries(settingTable).filter(([, setting]) => !('variable' in setting));
   expect(without).toEqual([]);
 });
@@ -82,7 +82,7 @@ it.each([
   ['MUSIC_CLI_COLOR', 'color', 'never', 'never'],
   ['MUSIC_CLI_DRAWINGS', 'drawings', 'no', false],
   ['MUSIC_CLI_OUTPUT', 'output', 'json', 'json'],
-])('%s sets %s', async (name, setting, text, value) => {
+])('%s sets %s, and an invalid value is rejected', async (name, setting, text, value) => {
   const list = ['config', 'list', '--json', '--filter', `setting = ${setting}`];
   const { stdout } = await run(list, { [name]: text });
   expect(JSON.parse(stdout)).toEqual([{ setting, value, note: null, from: name, origin: null }]);

@@ -148,16 +148,22 @@ it('reports once for several pieces which chords Strudel cannot voice', async ()
   await service.close();
 });
 
-it.skipIf(mido.skip)(`counts a rhythm in the note values of its track ${mido.reason}`, async () => {
-  const path = join(folder, 'bembe.mid');
-  await run('rhythms', 'export', 'bembé', '-o', 'midi', '--file', path);
-  const meta = readMidi([path])[0]?.tracks.flat() ?? [];
-  expect(meta.find(({ type }) => type === 'time_signature')).toMatchObject({ numerator: 12, denominator: 8 });
-  // 380 eighths a minute are 190 quarters.
-  expect(meta.find(({ type }) => type === 'set_tempo')?.tempo).toBe(Math.round(60_000_000 / 190));
-});
+it.skipIf(mido.skip)(
+  `writes the metre and tempo of a rhythm in the note values of its track ${mido.reason}`,
+  async () => {
+    const path = join(folder, 'bembe.mid');
+    await run('rhythms', 'export', 'bembé', '-o', 'midi', '--file', path);
+    const meta = readMidi([path])[0]?.tracks.flat() ?? [];
+    expect(meta.find(({ type }) => type === 'time_signature')).toMatchObject({
+      numerator: 12,
+      denominator: 8,
+    });
+    // 380 eighths a minute are 190 quarters.
+    expect(meta.find(({ type }) => type === 'set_tempo')?.tempo).toBe(Math.round(60_000_000 / 190));
+  },
+);
 
-it('exports a rhythm by its visible rings if the tracks are unavailable', async () => {
+it('exports a rhythm from its own record if the tracks are unavailable', async () => {
   const record = { id: 1, name: 'own', ownerTags: ['x.x'], state: { bpm: 90, ppq: 480, beatsPerBar: 3 } };
   const service = await serve({ '/api/mobile/circular-rhythms/1': JSON.stringify({ data: record }) });
   const options = ['-o', 'strudel', '--base-url', service.url];

@@ -34,7 +34,7 @@ afterAll(() => {
 
 const api = (...argv: string[]) => cli(['api', ...argv, '--base-url', base], { env: home.env });
 
-it('adds headers, replaces those of the same names, and bypasses the cache', async () => {
+it('api -H adds headers, replaces those of the same names, and bypasses the cache', async () => {
   expect(await api('x')).toEqual({ stdout: '"here"', stderr: '', code: 0 });
   expect(await api('x')).toEqual({ stdout: '"here"', stderr: '', code: 0 });
   expect(requests).toHaveLength(1);
@@ -60,7 +60,7 @@ it.each([
   ['X-Trace: a\nb: c', "Write a header field as 'Name: value'."],
   ['Host: x', 'Host cannot be set with -H.'],
   ['if-none-match: x', 'if-none-match cannot be set with -H.'],
-])('rejects %j', async (line, message) => {
+])('rejects the header %j', async (line, message) => {
   expect(await api('x', '-H', line)).toMatchObject({
     stdout: '',
     stderr: `music-cli: ${message}\n`,

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 it.for(['C D Eb F G A Bb', '2,1,2,2,2,1,2'])(
-  'gives the same result for %s if the service has one more scale, however its JSON is spaced',
+  'one more scale adds one result for %s and changes no other, however the JSON is spaced',
   async (query, context) => {
     campaign(context);
     const scales: object[] = catalog.keyScales.map(scale => ({ ...scale }));

@@ -109,7 +109,7 @@ it.each(topics.names.entries.filter(([noun]) => noun !== 'get -'))(
   },
 );
 
-it('a summary that is not followed by a description is understood alone, without pronouns', () => {
+it('a summary that no description follows contains no pronoun', () => {
   const undescribed = all.filter(({ command }) => command.description === undefined);
   const summaries = undescribed.map(({ line, command }) => `${line}: ${command.summary}`);
   expect(summaries.filter(says => /\b(them|they|that file)\b/.test(says))).toEqual([]);
@@ -191,7 +191,7 @@ it('the help of the program fits a screen of 24 lines, and starts with commands 
 });
 
 it.each(program.examples.map(line => [line]))(
-  '%s works, an example in the help of the program',
+  'the example in the help of the program works: %s',
   async line => {
     expect(await cli(line.split(' '))).toMatchObject({ code: 0 });
   },

@@ -21,7 +21,7 @@ interface Case {
   readonly words: readonly string[];
   /** The kind of output: a list, one record, or several. */
   readonly of: 'list' | 'one' | 'several';
-  /** The output of `--json` without a selection: an envelope, several envelopes, or only the records. */
+  /** The output of `--json` without a selection: an envelope, several envelopes, the records, or another body. */
   readonly sent: 'data' | 'bodies' | 'records' | 'other';
 }
 
@@ -100,13 +100,13 @@ function shownBelow(branches: readonly Branch[], above: string): readonly Shown[
   });
 }
 
-/** The table, and all commands without required arguments: they show a list of their own records. */
+/** The table, and the commands outside it that need no arguments; these print a list of records. */
 const cases: readonly Case[] = [
   ...listed,
   ...unlisted.filter(({ needsArguments }) => !needsArguments).map(({ path }) => list(path, 'records')),
 ];
 
-it('covers every command that shows records', () => {
+it('the table has every command that shows records and needs arguments', () => {
   const missing = unlisted.filter(({ needsArguments }) => needsArguments).map(({ path }) => path);
   expect(missing, 'add a line with arguments for each of these to the table above').toEqual([]);
 });
@@ -141,7 +141,7 @@ const data = (value: unknown): unknown =>
 const slow = ['instruments', 'rows', 'systems'];
 const wanted = isQuick ? cases.filter(({ words }) => !slow.includes(words[0] ?? '')) : cases;
 it.each(some(wanted, 1).map(each => [each.words.join(' '), each] as const))(
-  'the JSON of %s follows the rule',
+  'the JSON of %s has the documented shape, with and without a selection',
   async (_, { words, of, sent }) => {
     const records = parseLines(await print(words, '-o', 'jsonl'));
     // Nothing changes in the sandbox, so the list of changes is empty.
@@ -175,7 +175,7 @@ it.each(some(wanted, 1).map(each => [each.words.join(' '), each] as const))(
   },
 );
 
-it('hints at an expression that works, for one record and for several', async () => {
+it('if --jq names a column, the hint is an expression that works, for one record and for several', async () => {
   const hint = async (...words: readonly string[]) => (await runInProcess(words, env)).stderr;
   const hintFor = (expression: string) =>
     `'name' is a column, not a field of a key: use --columns name --jq '${expression}'.\n`;

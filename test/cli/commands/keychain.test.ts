@@ -181,7 +181,7 @@ describe.skipIf(packages.skip)(`with a real keyring ${packages.reason}`, () => {
     },
   );
 
-  it('serves many commands at the same time', async () => {
+  it('gives the token to many commands at the same time', async () => {
     const { run, logIn } = await begin('keyring');
     await logIn('sandbox-premium');
     const all = await Promise.all(Array.from({ length: often(20) }, () => run('me --jq .username -r')));
@@ -190,7 +190,7 @@ describe.skipIf(packages.skip)(`with a real keyring ${packages.reason}`, () => {
     );
   });
 
-  it('keeps profiles and hosts separate', async () => {
+  it('keeps the tokens of different profiles and hosts separate', async () => {
     const { session, run, logIn } = await begin('keyring');
     const server = await startService();
     await logIn('sandbox-premium', ' --profile work');

@@ -105,7 +105,7 @@ it('--key is minor if it names a minor scale', async () => {
   expect(stdout.split('\n')[0]).toBe('in A minor');
 });
 
-it('draws a key on the circle at its signature, with only its own chords', async () => {
+it('draws a key on the circle at its signature, and lists only the chords of its mode', async () => {
   const { stdout: drawn } = await run('keys', 'draw', 'G# minor');
   expect(drawn.trimEnd().split('\n').at(-1)).toBe('G♯ minor, B major: F♯, C♯, G♯, D♯, A♯');
   expect(drawn).toContain('│ B │');
@@ -131,7 +131,7 @@ it('draws a key on the circle at its signature, with only its own chords', async
   );
 });
 
-it('reads the same words after --key as after keys get', () => {
+it('parseKey reads keys in several spellings and languages, and rejects other texts', () => {
   const readKeyText = (text: string) => {
     const key = parseKey(text);
     return key && [noteName(key.tonic), key.minor];
@@ -172,7 +172,7 @@ it('reads the same words after --key as after keys get', () => {
   ]);
 });
 
-it('writes double accidentals for people in characters that the terminal font has', async () => {
+it('writes double accidentals as ## and ♭♭ on a terminal, and as one character elsewhere', async () => {
   const see = (...words: string[]) =>
     runInProcess([...words, '--no-pager'], { ...home.env, NO_COLOR: '1' }, { columns: 100 });
   const list = ['keys', 'list', '--filter', 'name = D#,Fb', '--columns', 'name,signature'];

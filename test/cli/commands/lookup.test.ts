@@ -114,7 +114,7 @@ describe('lookup', () => {
     ['BASS', 3, "'BASS' is read as 'bass'; 'Bass' is id:2.\n"],
     ['Bass', 2, "'Bass' is read as 'Bass'; 'bass' is id:3.\n"],
   ])(
-    '%s: picks the meaning that most people use, else the exact spelling, and names the others',
+    '%s: picks the record of exactly this name, else the usual meaning, and names the other record',
     async (name, id, stderr) => {
       const got = await run('instruments', 'get', name, '--columns', 'id', '-o', 'tsv');
       expect(got).toEqual({ stdout: `id\n${id}\n`, stderr, code: 0 });
@@ -228,7 +228,7 @@ describe('lookup', () => {
     expect(service.takeRequests()).toEqual([]);
   });
 
-  it('returns 24 ids in the requested order, and looks up names once', async () => {
+  it('returns 24 records in the order of their ids on the command line, and looks up names once', async () => {
     const ids = many.map(String);
     const { stdout, stderr, code } = await run('keys', 'get', ...ids, '--json');
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 });

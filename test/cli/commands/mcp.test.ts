@@ -95,7 +95,7 @@ const failure = (code: string, message: string, hint: string) => ({
   texts: [JSON.stringify({ error: { code, status: null, message, hint } })],
 });
 
-it('serves clients of 2025 and of 2026, and exits at the end of its input', async () => {
+it('supports the protocols of 2025 and 2026, and exits at the end of its input', async () => {
   const old = await exchange([initialize, { method: 'tools/list' }, { method: 'ping' }]);
   expect(old.all.map(({ error }) => error)).toEqual([undefined, undefined, undefined]);
   const claim = {
@@ -121,7 +121,7 @@ it('rejects an empty list of names without a request', async () => {
   );
 });
 
-it('defines eight read-only tools with titles, arguments and results described, in less than 2,600 tokens', async () => {
+it('defines eight read-only tools with titles, arguments and results described, in less than 7,370 characters', async () => {
   const { all } = await exchange([initialize, { method: 'tools/list' }]);
   const text = JSON.stringify(all[1]?.result);
   expect(text.match(/"readOnlyHint":true/g)?.length).toBe(8);
@@ -150,12 +150,12 @@ it('defines eight read-only tools with titles, arguments and results described, 
   expect(listed.tools.map(({ outputSchema }) => outputSchema?.required)).toEqual(
     tools.map(({ isText }) => (isText ? undefined : outputNames)),
   );
-  // A token of JSON seldom has fewer than three characters. Names of nouns do not count, so that new ones fit.
+  // That is about 2,500 tokens. Names of nouns do not count, so that new ones fit.
   const named = allCollections.reduce((rest, { name }) => rest.replaceAll(`"${name}"`, ''), text);
   expect(named.length, 'shorten a text of src/cli/commands/mcp/tools.ts').toBeLessThan(7370);
 });
 
-it('gives the same text as the commands', async context => {
+it('gives the same records and texts as the commands', async context => {
   campaign(context);
   const [found, searched, got, listed, drawn, chords, exported, tuning] = await callTools([
     ['find', { what: 'C E G Bb', limit: 3 }],
@@ -187,7 +187,7 @@ const shownOf = (content: { shown: number; total: number; offset: number } | und
   content?.offset,
 ];
 
-it('reports the total, returns 20 records by default and 50 at most, and can continue from there', async () => {
+it('reports the total, returns 20 records by default and 50 at most, and continues at an offset', async () => {
   const scales = (await print('music-cli scales list --columns id -o jsonl')).trimEnd().split('\n');
   const [usual, much, rest, past, filtered, sought, chords, more, number] = await callTools([
     ['list', { noun: 'scales' }],
@@ -279,7 +279,7 @@ it('transposes, lists drums, and returns computed facts', async () => {
   expect(key?.structuredContent?.records).toEqual([{ name: 'C', relative: 'A minor' }]);
 });
 
-it('transposes two letters as the command does, and as chords with the argument as', async () => {
+it("transposes two letters as the command does, and as chords if the argument as is 'chords'", async () => {
   const calls: readonly (readonly [words: string, as: string | undefined])[] = [
     ['C F', undefined],
     ['F C', undefined],
@@ -302,7 +302,7 @@ it('transposes two letters as the command does, and as chords with the argument 
   }
 });
 
-it('mentions tools and their arguments, not commands and options', async () => {
+it('errors and remarks mention tools and their arguments, not commands and options', async () => {
   const results = await callTools([
     ['get', { noun: 'keys', names: ['qqq'] }],
     ['get', { noun: 'drums', names: ['qqq'] }],
@@ -472,7 +472,7 @@ it('does not treat values as options', async () => {
   ]);
 });
 
-it('shows the account only if allowed', async () => {
+it('shows the account only with --account', async () => {
   const token = { MUSIC_CLI_TOKEN: 'sandbox-premium' };
   const { all } = await exchange(
     [initialize, { method: 'tools/call', params: { name: 'me', arguments: {} } }],
@@ -488,7 +488,7 @@ it('shows the account only if allowed', async () => {
   expect(shownOf(without?.structuredContent)).toEqual([0, 0, 0]);
 });
 
-it('includes a skill, and every example in it runs', async () => {
+it('the package includes a skill, and every example in it runs', async () => {
   const skill = readFileSync(join(root, 'skills/music-cli/SKILL.md'), 'utf8');
   expect(Buffer.byteLength(skill)).toBeLessThan(1000);
   const commands = skill.match(/^ {4}music-cli .*$/gm) ?? [];

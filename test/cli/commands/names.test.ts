@@ -146,14 +146,14 @@ describe('a part of a name', () => {
       expect(await answer(query, 'Tambour')).toEqual(nearest(query));
   });
 
-  it('lists thirty of the matching records', async () => {
+  it('lists at most thirty of the matching records', async () => {
     const names = Array.from({ length: 32 }, (_, index) => `x ${index + 1}`);
     const choices = names.map((name, index) => `${index + 1} ${name}`).slice(0, 30);
     expect(await answer('x', ...names.slice(0, 30))).toEqual(ambiguousFailure('x', 30, ...choices));
     expect(await answer('x', ...names)).toEqual(ambiguousFailure('x', 32, ...choices, 'and 2 more'));
   });
 
-  it('that matches nothing gives the three nearest names, by words and then by letters, and no unrelated one', async () => {
+  it('that matches nothing gives at most three near names, by words and then by letters, and no unrelated one', async () => {
     expect(await answer('violoncello da spalla solo', 'Harp', 'Violoncelo da spala', 'Solo')).toEqual(
       nearest('violoncello da spalla solo', 'Solo', 'Violoncelo da spala'),
     );
@@ -231,7 +231,7 @@ describe.each(allCollections.map(each => [each.name, each] as const))('%s', (nam
       const isShared = (owners.get(toPlain(own)) ?? 0) > 1;
       if (result instanceof Failure)
         expect([query, result.code, isShared]).toEqual([query, 'ambiguous', true]);
-      // The slug belongs to the voice, but most people mean the bass guitar.
+      // The slug 'bass' belongs to the voice, but most people mean the bass guitar.
       else if (!isShared && !(name === 'instruments' && query.toLowerCase() === 'bass'))
         expect([query, result?.record.fields.id]).toEqual([query, record.id]);
     }

@@ -51,7 +51,7 @@ async function runWithoutInput(...words: readonly string[]) {
   return first;
 }
 
-it('shows no list to pick from', async () => {
+it('with --no-input or in CI, no list to pick from is shown', async () => {
   expect(await runWithoutInput('keys', 'get')).toEqual({
     shown: '',
     stderr:
@@ -60,7 +60,7 @@ it('shows no list to pick from', async () => {
   });
 });
 
-it('does not start browse', async () => {
+it('with --no-input or in CI, browse does not start', async () => {
   expect(await runWithoutInput('browse')).toEqual({
     shown: '',
     stderr: `music-cli: browse needs an interactive terminal.
@@ -71,7 +71,7 @@ search <words>'.
   });
 });
 
-it('shows no prompt', async () => {
+it('with --no-input or in CI, no prompt is shown', async () => {
   for (const words of [
     ['auth', 'login'],
     ['auth', 'login', '--with-token'],
@@ -86,7 +86,7 @@ run.
     });
 });
 
-it('starts no pager', async () => {
+it('with --no-input or in CI, no pager is started', async () => {
   const result = await runWithoutInput('keys', 'list', '--columns', 'name', '-q');
   expect(result?.code).toBe(0);
   expect(result?.shown.split('\n').length).toBeGreaterThan(20);

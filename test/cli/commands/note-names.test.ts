@@ -171,7 +171,7 @@ describe('text output uses the chosen note names', () => {
       ['systems', 'state', '12-edo', '--limit', '2', '--columns', 'step,label', '--note-names', 'german'],
       ['step  label', '   0  C', '   1  Cis'],
     ],
-  ])('%s', async (line, lines) => {
+  ])('%j', async (line, lines) => {
     expect(await run(line)).toEqual(printedResult(...lines));
   });
 });
@@ -241,7 +241,7 @@ describe('drawings use the chosen note names', () => {
         'clockwise by fifths: C and Am, G and Em, D and Hm, A and Fism, E and Cism, H and Gism, Fis and Dism, Des and Bm, As and Fm, Es and Cm, B and Gm (chosen), F and Dm',
       ],
     ],
-  ])('%s', async (line, lines) => {
+  ])('%j', async (line, lines) => {
     expect(await run(line)).toEqual(printedResult(...lines));
   });
 
@@ -282,7 +282,7 @@ describe('output for programs keeps English note names', () => {
       expect(await run([...line.split(' '), '--note-names', choice])).toEqual(plain);
   });
 
-  it('for assistants too', async () => {
+  it('in the results of mcp too', async () => {
     const messages = [
       {
         method: 'initialize',
@@ -311,7 +311,7 @@ describe('output for programs keeps English note names', () => {
     expect(await names('--note-names', 'german')).toEqual(await names());
   });
 
-  it('as do filters and sorting, even if a table shows other names', async () => {
+  it('in the values of --filter, even if the table shows other names', async () => {
     const line = [
       'keys',
       'list',

@@ -28,7 +28,7 @@ const descriptors = (pid: number | 'self') => readdirSync(`/proc/${pid}/fd`).len
 const megabytes = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-it('opens no more files after many pages of serve', async context => {
+it('serve leaves no files open over many pages', async context => {
   campaign(context);
   context.skip(prlimit.skip, prlimit.reason);
   const server = await startServe(['-q'], { env: home.env, under: narrow });
@@ -88,7 +88,7 @@ async function callTool(child: ChildProcess, count: number, from: number): Promi
 }
 
 it.skipIf(prlimit.skip).each(['the sandbox', 'a service'])(
-  `opens no more files after many requests to mcp, with %s ${prlimit.reason}`,
+  `mcp leaves no files open over many requests, with %s ${prlimit.reason}`,
   async where => {
     const words = [executable(), 'mcp', ...(where === 'a service' ? ['--base-url', service.url] : [])];
     const child = spawn('prlimit', [...narrow.slice(1), node, ...words], {
@@ -111,36 +111,33 @@ it.skipIf(prlimit.skip).each(['the sandbox', 'a service'])(
   },
 );
 
-it.each(['the sandbox', 'a service'])(
-  'opens no more files after many steps in browse, with %s',
-  async where => {
-    const env = { ...home.env, TERM: 'xterm-256color' };
-    const base = where === 'a service' ? ['--base-url', service.url] : [];
-    const [enter, esc, back] = ['\r', '\x1b', '\x7f'];
-    await onFakeScreen(['browse', ...base], env, {}, async ({ type, until }) => {
-      const browseOnce = async () => {
-        await until(([head]) => head?.startsWith('catalog:') === true);
-        type('steps');
-        await until(lines => lines[1]?.startsWith('> scales') === true);
-        type(enter);
-        await until(([head]) => head?.startsWith('scales:') === true);
-        type(enter);
-        await until(lines => lines.at(-1)?.startsWith('? keys') === true);
-        type('d');
-        await until(lines => lines.at(-1)?.startsWith('Esc') === true);
-        type(back);
-        await until(lines => lines.at(-1)?.startsWith('? keys') === true);
-        type(esc);
-        await until(([head]) => head?.startsWith('scales:') === true);
-        type(esc);
-        await until(([head]) => head?.startsWith('catalog:') === true);
-        type('\x15');
-      };
-      for (let count = 0; count < 3; count++) await browseOnce();
-      const before = descriptors('self');
-      for (let count = 0; count < asks / 20; count++) await browseOnce();
-      expect(descriptors('self')).toBeLessThan(before + 5);
+it.each(['the sandbox', 'a service'])('browse leaves no files open over many steps, with %s', async where => {
+  const env = { ...home.env, TERM: 'xterm-256color' };
+  const base = where === 'a service' ? ['--base-url', service.url] : [];
+  const [enter, esc, back] = ['\r', '\x1b', '\x7f'];
+  await onFakeScreen(['browse', ...base], env, {}, async ({ type, until }) => {
+    const browseOnce = async () => {
+      await until(([head]) => head?.startsWith('catalog:') === true);
+      type('steps');
+      await until(lines => lines[1]?.startsWith('> scales') === true);
+      type(enter);
+      await until(([head]) => head?.startsWith('scales:') === true);
+      type(enter);
+      await until(lines => lines.at(-1)?.startsWith('? keys') === true);
+      type('d');
+      await until(lines => lines.at(-1)?.startsWith('Esc') === true);
+      type(back);
+      await until(lines => lines.at(-1)?.startsWith('? keys') === true);
       type(esc);
-    });
-  },
-);
+      await until(([head]) => head?.startsWith('scales:') === true);
+      type(esc);
+      await until(([head]) => head?.startsWith('catalog:') === true);
+      type('\x15');
+    };
+    for (let count = 0; count < 3; count++) await browseOnce();
+    const before = descriptors('self');
+    for (let count = 0; count < asks / 20; count++) await browseOnce();
+    expect(descriptors('self')).toBeLessThan(before + 5);
+    type(esc);
+  });
+});

@@ -367,7 +367,7 @@ const cases = declared
   .filter(({ line, name }) => !withoutEffect.includes(`${line} ${name}`))
   .map(each => ({ ...each, of: caseOf(each, each.name) }));
 
-it('declares default values, and does not mention them in the summary', () => {
+it('no summary of an option mentions the default value', () => {
   const usual = /\b(by default|defaults? to|unless told|usually)\b/i;
   const inProse = declared.filter(({ name, options }) => {
     const { summary, values } = options[name] ?? { summary: '' };
@@ -378,7 +378,7 @@ it('declares default values, and does not mention them in the summary', () => {
   expect(inProse.map(({ line, name }) => `${line} ${name}`)).toEqual([]);
 });
 
-it('has a case for every option', () => {
+it('every option has a case here, or occurs in the named test file', () => {
   const missing = cases.filter(each => each.of === undefined).map(({ line, name }) => `${line}: ${name}`);
   expect(missing, 'Add a case for each option to ownCases or recordCases in this file.').toEqual([]);
   const texts = new Map(
@@ -397,7 +397,7 @@ it('has a case for every option', () => {
   expect(cases.length).toBeGreaterThan(300);
 });
 
-it('gives another output with each option', async context => {
+it('each option changes the output of its command', async context => {
   campaign(context);
   const idle: string[] = [];
   const plain = new Map<string, string>();

@@ -49,7 +49,7 @@ describe.skipIf(terminal.skip)(`the terminal shows during playback ${terminal.re
     );
   });
 
-  it('the chords of a section that is repeated once more', async () => {
+  it('the chords of a repeated section twice', async () => {
     const { screen } = await playUntil(['harmonies', 'play', 'auld', 'lang', 'syne', '--bpm', '300'], '◆F');
     const [frame = ''] = screen.split('\x1b[?2026h').slice(1);
     const lines = stripVTControlCharacters(frame).replaceAll('\r', '').split('\n');

@@ -197,12 +197,12 @@ it.each([
   [['--swing-unit', '16'], '--swing-unit has no effect here.'],
   [['--every', '2'], '--every has no effect here.'],
   [['rhythm:2', '--loop'], '--loop takes one id: it would never play the others.'],
-])('rejects %j', async (words, message) => {
+])('rejects the arguments %j', async (words, message) => {
   const { stderr, code } = await cli(['tracks', 'play', 'rhythm:1', ...words], { env: home.env });
   expect([stderr.split('\n')[0], code]).toEqual([`music-cli: ${message}`, 2]);
 });
 
-it('plays each repeat faster than the one before', async () => {
+it('plays each repeat faster with --faster, or only every second repeat with --every 2', async () => {
   const env = makePlayer('pacat', `cat >>"$OUT/faster"`);
   const playedLength = async (...words: string[]) => {
     await cli(['intervals', 'play', 'P5', '--bpm', '400', '--times', '3', ...words], { env });
@@ -248,7 +248,7 @@ it('plays the sound files of the service', async () => {
 
 const terminal = requireTerminal();
 describe.skipIf(terminal.skip)(`on a terminal ${terminal.reason}`, () => {
-  it('accepts keys, and restores the terminal', async () => {
+  it('accepts keys for tempo, pause and end, and restores the terminal', async () => {
     const argv = [node, executable(), 'tracks', 'play', 'rhythm:1', '--silent'];
     const seen = await onTerminal(
       argv,
@@ -291,9 +291,9 @@ it.skipIf(alsa.skip)(`plays through ALSA's player ${alsa.reason}`, async () => {
 });
 
 const pulse = requires('pulseaudio', 'pacat', 'parec', 'sox', 'aubioonset');
-it.skipIf(pulse.skip)(`plays through PulseAudio ${pulse.reason}`, async () => {
+it.skipIf(pulse.skip)(`plays each stroke at its time through PulseAudio ${pulse.reason}`, async () => {
   const socket = join(folder, 'native');
-  // With so much sound sent ahead, no stroke is late, however busy the machine is.
+  // Two seconds of sound are sent ahead, so that no stroke is late on a busy machine.
   const ahead = { PULSE_LATENCY_MSEC: '2000' };
   const own = { HOME: folder, XDG_RUNTIME_DIR: folder, PULSE_SERVER: `unix:${socket}` };
   const env = { ...home.env, ...own, ...ahead };

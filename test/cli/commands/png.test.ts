@@ -108,7 +108,7 @@ it('starts no browser as root, which would run without its sandbox', async () =>
   expect(readFileSync(begun, 'utf8')).not.toContain('--no-sandbox');
 });
 
-it('rejects other widths, and a width for other formats', async () => {
+it('rejects widths outside 1 to 8,000, and a width for other formats', async () => {
   const hint = 'Write it as --width <pixels>: Width of a PNG in pixels, 1 to 8000.\n';
   for (const width of ['0', '8001', '1.5', 'wide'])
     expect(await run('', 'scales', 'draw', '2', '-o', 'png', '--width', width)).toEqual(

@@ -68,7 +68,7 @@ const placeholders: readonly (readonly [form: RegExp, words: string])[] = [
 ];
 
 /**
- * Commands that need sound, a person, an account, files or a network: only their words are checked, with their help.
+ * Commands that need sound, a person, an account, files or a network: only their first two words are run, with --help.
  */
 const needsMore =
   /^\S+ get$|^(?:\S+ )?(?:play|pull|api|auth|me|browse|mcp|serve|completion|sandbox|doctor|upgrade|create|update|delete|download|upload|state|listen)\b|--(?:base-url|file|dir|data|account)\b|\.(?:mid|scl|kbm|cho|json|wav)\b|__complete/;

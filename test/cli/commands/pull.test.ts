@@ -154,7 +154,7 @@ it('writes a line for each collection in the order of the catalog with --dir, wh
   reversed.close();
 });
 
-it.each([[[]], [['--dir', 'quiet']]])('prints nothing with -q %j', async more => {
+it.each([[[]], [['--dir', 'quiet']]])('prints nothing with -q and the options %j', async more => {
   const run = (columns?: number) =>
     runInProcess(['pull', 'keys', 'tracks', '-q', ...more], env, {
       folder: home.path,
@@ -199,7 +199,7 @@ it('writes the bodies of collections byte for byte', async () => {
   expect(readdirSync(folder).sort()).toEqual(written);
   const body = await cli(['keys', 'list', '--json'], { env });
   expect(readFileSync(join(folder, 'keys.json'), 'utf8')).toBe(body.stdout);
-  // Each state has its own route, but their records are one list.
+  // Each state has its own route, but the file holds a list of all states.
   const states: unknown = JSON.parse(readFileSync(join(folder, 'music_system_states.json'), 'utf8'));
   const visible = catalog.musicSystemStates.filter((_, index) => catalog.musicSystems[index]?.isPublic);
   expect(states).toEqual(visible);
@@ -327,7 +327,7 @@ it('recognises its own file if the command was killed just before or after it mo
   expect(readdirSync(folder).sort()).toEqual(['cache', 'keys.json']);
   writeFileSync(path, "somebody's");
   expect(await put('six')).toEqual([was('.old')]);
-  // Several processes each write their own version, and none mistakes another's for a file of the user.
+  // Twelve writers each write their own version, and none mistakes another's for a file of the user.
   writeFileSync(path, "somebody's, too");
   const versions = Array.from({ length: 12 }, (_, index) => `version ${index}`);
   const olds = await Promise.all(versions.map(each => put(each)));

@@ -15,7 +15,7 @@ it.each([
   [null, ''],
   [undefined, ''],
   [['7'], ''],
-])('the id %s is read as %j', (id, typed) => {
+])('the text to type for the id %s is %j', (id, typed) => {
   expect(idOf(instruments, { fields: { id } })).toBe(typed);
 });
 

@@ -87,7 +87,7 @@ it('masks the token in the environment if the request carries no token', async (
   expect([stdout, code]).toEqual(['', 3]);
 });
 
-it('masks the token in its own errors', async () => {
+it('masks the token in the message of an unexpected error', async () => {
   const token = 'abcdefgh12345678';
   const own = makeHome();
   const service = await serve({ '/api/mobile/me': JSON.stringify({ id: 1, username: 'clara' }) });
@@ -203,7 +203,7 @@ it('shows cents with one decimal and signed differences, aligned', async () => {
   ]);
 });
 
-it('stacks only the chords of the mode named with the key', async () => {
+it('lists only the chords of the mode named with the key', async () => {
   const words = ['keys', 'chords', 'd dorian', '--columns', 'chord', '--notes', '3', '--jq', '[.[].chord]'];
   expect(await runInProcess(words, home.env)).toEqual({
     stdout: '["Dm","Em","F","G","Am","Bdim","C"]\n',
@@ -230,7 +230,7 @@ it.each([
   ['Dm7 G7', 'notes', '--labels needs the neck of an instrument.'],
   ['Dm7 G7', 'fingers', '--labels fingers has no effect here.'],
   ['Dm7', 'fingers', '--labels fingers has no effect here.'],
-])('rejects labels that a fretboard cannot show: draw %j --labels %s', async (chords, labels, message) => {
+])('rejects labels that need a fretboard: draw %j --labels %s', async (chords, labels, message) => {
   const { stdout, stderr, code } = await runInProcess(['draw', chords, '--labels', labels], home.env);
   expect([stdout, stderr.split('\n')[0], code]).toEqual(['', `music-cli: ${message}`, 2]);
 });

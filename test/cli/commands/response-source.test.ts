@@ -138,7 +138,7 @@ describe('the sandbox setting', () => {
 });
 
 describe('the offline setting', () => {
-  it('equals the option in the environment and the configuration, and --refresh overrides it', async () => {
+  it('works in the environment and the configuration, and --refresh overrides it', async () => {
     const service = await serve({ '/api/mobile/keys': '{"data":[{"id":1}]}' });
     const env = { MUSIC_CLI_BASE_URL: service.url };
     const missing = {

@@ -71,7 +71,7 @@ describe('the OpenAPI description', () => {
     ]);
   });
 
-  it('is small', () => {
+  it('has fewer than 2,700 characters for each route', () => {
     expect(builtDescription().length / paths.length).toBeLessThan(2700);
   });
 
@@ -193,7 +193,7 @@ it('prints JSON Schema of the named records, or of all', async () => {
   expect(Object.keys(JSON.parse(all.stdout).$defs)).toHaveLength(nouns.length + ['tracks', 'me'].length);
 });
 
-it('prints the schema of one noun that validators apply to its records', async () => {
+it('prints a schema that accepts the records of its noun and rejects others', async () => {
   const { stdout } = await run('engines');
   const validator = z.fromJSONSchema(JSON.parse(stdout));
   const { data } = JSON.parse(textOf(createHandler(builtLibrary)(get('/api/mobile/sound-engines'))));
@@ -225,7 +225,7 @@ export { engines, name, tracks, wrong };
   expect(execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })).toBe('');
 });
 
-it('prints the whole description exactly as packaged', async () => {
+it('--openapi prints the packaged description unchanged', async () => {
   const { code, stdout } = await run('--openapi');
   expect([code, stdout]).toEqual([0, builtDescription()]);
 });
@@ -234,7 +234,7 @@ it.each([
   [['chords'], "There is no schema of 'chords'."],
   [['--openapi', 'keys'], "Option '--openapi' cannot be used with argument '<noun>'."],
   [['-o', 'yaml'], "--output must be one of json, ts, not 'yaml'."],
-] as const)('rejects %j', async (args, message) => {
+] as const)('rejects the arguments %j', async (args, message) => {
   const { code, stdout, stderr } = await run(...args);
   expect([code, stdout, stderr.split('\n')[0]]).toEqual([2, '', `music-cli: ${message}`]);
 });

@@ -135,7 +135,7 @@ it.each([
   ['circle of fifths', 'articles The circle of fifths', ''],
   ['clarinet', 'presets Clarinet', ''],
   ['tango', 'rhythms', ''],
-])('finds the same as get: %s is %s', (text, name, why) => {
+])('the first match of %s is %s, found by a name', (text, name, why) => {
   const meant = collections.map(each => ({ ...each, meanings: namesForText(each.noun, text) }));
   const [first] = searchWords(phrasesOf(text), meant).hits;
   expect(`${first?.noun} ${first?.name}`.slice(0, name.length)).toBe(name);
@@ -144,7 +144,7 @@ it.each([
   expect(names.filter(each => /divyamani|flamenco/.test(each))).toEqual([]);
 });
 
-it('finds intervals by name, but not by abbreviations, which differ only in case', () => {
+it('finds intervals by alternative names', () => {
   expect(namesForText('intervals', 'whole tone')).toEqual(['major second']);
   expect(namesForText('intervals', 'tritone')).toEqual(['augmented fourth', 'diminished fifth']);
 });
@@ -170,7 +170,7 @@ it('requires all words, or returns the records with most words if none has all',
   ]);
 });
 
-it('folds text like lookup', context => {
+it('ignores case, accents and punctuation, and reads # as ♯', context => {
   campaign(context);
   expect(lines('c-sharp dorian', 1)).toEqual(['scales | C♯ dorian | name | ']);
   expect(lines('C♯ DORIAN', 1)).toEqual(lines('c# dorian', 1));

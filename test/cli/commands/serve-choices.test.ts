@@ -14,7 +14,7 @@ it.each([
   ['/scales/10/music.mid', '/scales/10/music.mid'],
   ['/instruments/1', '/instruments/1'],
   ['//other.example/scales', '//other.example/scales'],
-])('a link to %s becomes one to %s', (address, kept) => {
+])('with the choices on=ukulele and labels=degrees, the link %s becomes %s', (address, kept) => {
   expect(link(address)).toBe(`<a href="${kept}">x</a>`);
 });
 

@@ -112,7 +112,7 @@ it('shows a scale on keys and strings, its chords, modes, positions, sound, and 
   expect([svg, wav, midi].map(each => each?.text.slice(0, 4))).toEqual(['<svg', 'RIFF', 'MThd']);
 });
 
-it('shows notes in the chosen language, and saves files with English names', async () => {
+it('shows notes in the chosen language, and keeps English note names in ABC files', async () => {
   const own = await startServe(['-q'], { env: { ...home.env, MUSIC_CLI_NOTE_NAMES: 'german' } });
   const { text } = await fetchPage('/scales/2721', own);
   expect(heading(text)).toBe('H minor');
@@ -139,7 +139,7 @@ it('links records: a progression to its keys and scales, an instrument to its ro
   expect(rhythm?.text).toMatch(/<a href="\/tracks\/rhythm%3A1">Son clave 3-2<\/a>/);
 });
 
-it('draws keyboards for records, and the signature of a key within the circle of fifths', async () => {
+it('draws keyboards only for instruments with keys, and the signature of a key within the circle of fifths', async () => {
   const hasKeys = async (id: number) =>
     (await fetchPage(`/instruments/${id}`)).text.includes('class="drawn keyboard"');
   // A piano and a vibraphone have keys; a kalimba, an electronic drum kit and a flute have none.
@@ -149,7 +149,7 @@ it('draws keyboards for records, and the signature of a key within the circle of
   expect(text).toContain('>F♯, C♯, G♯, D♯,</text>');
 });
 
-it('finds and searches from one box, and shows the typed words once', async () => {
+it('finds music and searches for words from one box', async () => {
   const { text } = await fetchPage('/search?q=C+Eb+G+Bb');
   expect(heading(text)).toBe('C Eb G Bb');
   expect(text).toContain('value="C Eb G Bb"');
@@ -526,7 +526,7 @@ it('shows the current records of --data, and hostile ones as plain text', async 
 });
 
 it('has a page for any typed music', async () => {
-  // One of these pages takes ten times as long as one of its readings, which other tests check.
+  // Only some are tested, because a page takes ten times as long as its reading, which other tests check.
   for (const { typed } of some(some(table)).filter(({ key }) => key === undefined)) {
     const { status, text } = await fetchPage(`/search?q=${encodeURIComponent(typed)}`);
     expect([typed, status, text.includes('Nothing has this name')]).toEqual([typed, 200, false]);
@@ -638,7 +638,7 @@ it('names the chord of the frets held on a neck, with the lowest note as the bas
   );
 });
 
-it('a click frets a string, in any order, moves a finger, or mutes the string whose finger it hits', async () => {
+it('clicks fret the strings in any order, move a finger, or mute the string of the clicked finger', async () => {
   const clicks = [
     ['E2', 'x'],
     ['A2', '3'],
@@ -749,7 +749,7 @@ it('reads words like the command line', async () => {
   }
 });
 
-it('lists names first, says how many more there are, and names words that are not in the catalog', async () => {
+it('lists matching names, says how many more there are, and explains that the catalog has no pop songs', async () => {
   const { text } = await fetchPage('/search?q=blues');
   for (const name of ['Twelve-bar blues', 'Quick-change blues', 'Sixteen-bar blues'])
     expect(text).toContain(`>${name}</a>`);
@@ -943,7 +943,7 @@ it('links from the article on modes to each mode, and shows the circle of fifths
   );
 });
 
-it('keeps typed pitches in the files of its pages', async () => {
+it('keeps typed pitches in the MIDI files of its pages', async () => {
   for (const { typed, value } of pitchTable.filter(({ result }) => result === 'midi')) {
     const response = await fetch(`${server.url}/typed/music.mid?${new URLSearchParams({ q: typed })}`);
     const { notes } = readSmf(new Uint8Array(await response.arrayBuffer()));

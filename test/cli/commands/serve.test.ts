@@ -38,7 +38,7 @@ Try: music-cli keys list --base-url ${url}
 `);
   });
 
-  it('is one line of JSON with --json, with the seed if one was drawn', async () => {
+  it('is one line of JSON with --json, with the seed if it was chosen at random', async () => {
     const plain = await start('--json');
     const tokens = ['sandbox-premium', 'sandbox-free', 'sandbox-revoked', 'sandbox-expired'];
     expect(JSON.parse(plain.firstLine)).toEqual({ url: plain.url, tokens });
@@ -48,7 +48,7 @@ Try: music-cli keys list --base-url ${url}
     expect(seeded.firstLine).toContain('\nLatency and failures use --seed 7\n');
   });
 
-  it('contains the address for a name of this machine too, and the server responds to that name', async () => {
+  it('contains an address if --host is a name of this machine, and the server responds to that name', async () => {
     const { url } = await start('--host', 'localhost');
     expect((await fetch(`${url.replace(/\/\/[^:]+|\/\/\[.*\]/, '//localhost')}/api/keys`)).status).toBe(200);
   });
@@ -317,7 +317,7 @@ it.each([
   [['--host', 'nowhere.invalid'], /^Cannot listen on nowhere\.invalid, port 0: (ENOTFOUND|EAI_AGAIN)\.$/],
   [['--data', ''], '--data must be the path of a directory.'],
   [['--data', 'nowhere'], "nowhere can't be read: no such file or directory."],
-] as const)('rejects %j', async (args, expected) => {
+] as const)('rejects the options %j', async (args, expected) => {
   const { code, stdout, stderr } = await run('serve', '--port', '0', ...args);
   const [message = ''] = stderr.replace(/^music-cli: /, '').split('\n');
   expect([code, stdout]).toEqual([2, '']);

@@ -83,7 +83,7 @@ it('finds, plays and exports the progression of a song', async context => {
   expect((await run(['play', 'mine.cho', '--silent', '--bpm', '999'])).code).toBe(0);
 });
 
-it('still reads a list of lines on stdin as a list', async () => {
+it('reads lines of chords on stdin as a list of pieces, not as a song', async () => {
   const { stdout } = await run(['transpose', '-', '--to', 'D'], 'C F G\nAm F C G\n');
   expect(stdout).toBe('D G A\nBm G D A\n');
 });

@@ -81,7 +81,7 @@ describe('a stored list', () => {
     expect(takeRequests()).toEqual(['/api/mobile/keys']);
   });
 
-  it('stays if an invalid response must not be stored, and goes if a valid one must not be', async () => {
+  it('stays if an invalid response has no-store, and is removed if a valid one has no-store', async () => {
     const { send, run } = await startService('/api/mobile/keys');
     send(good);
     await run(...listKeys);

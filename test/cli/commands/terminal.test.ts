@@ -93,7 +93,7 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
     ['a dumb terminal', { TERM: 'dumb' }, []],
     ['--color never', { FORCE_COLOR: '3', COLORTERM: 'truecolor' }, ['--color', 'never']],
     ['--color=never', { CLICOLOR_FORCE: '1' }, ['--color=never']],
-  ])('%s leaves no escape sequence', async (_, env, args) => {
+  ])('with %s, no escape sequence is printed', async (_, env, args) => {
     const { screen } = await see(['keys', 'list', ...args], { env: { COLORTERM: 'truecolor', ...env } });
     expect(screen).toContain('C♯');
     expect(screen).not.toContain('\x1b');
@@ -136,7 +136,7 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
       expect((await see(`music-cli ${line} >/dev/null`)).screen).toBe(notice === '' ? '' : `${notice}\n`);
   });
 
-  it('a search result keeps the noun beside its id at any width', async () => {
+  it('a search result keeps the noun beside its id on a narrow terminal', async () => {
     const { screen } = await see(['search', 'clave', '--color=never'], { columns: 30 });
     expect(screen).toMatch(
       /^noun +id {2}name\npresets +28 {2}Clave\narticles +8 {2}Clave: the key…\nrhythms +1 {2}Son/m,
@@ -172,7 +172,7 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
     ]);
   });
 
-  it('--ascii draws with ASCII', async () => {
+  it('--ascii writes tables in ASCII', async () => {
     const { screen } = await see(
       ['rhythms', 'list', '--ascii', '--filter', 'x ~ red', '--columns', 'name,x'],
       {

@@ -107,7 +107,7 @@ describe('a token is sent', () => {
   it.each(optionalCommands)('not by %s with --anonymous, or if there is no token', async (line, path) => {
     await run(`${line} --anonymous`, { ...serviceAt(), ...premium });
     await run(line, serviceAt());
-    // A list that the limit has cut off is requested once more, as a whole.
+    // A list that the service has cut off is requested again, with its total number as the limit.
     const requests = server.tokens().filter(each => !/circular-tracks\?limit=\d{3} -$/.test(each));
     expect(requests).toEqual([`${path} -`, `${path} -`]);
     expect(spawnedProcesses()).toEqual([]);
@@ -270,7 +270,7 @@ describe('after a redirect', () => {
     await other.close();
   });
 
-  it('the same origin gets it', async () => {
+  it('the same origin gets the token', async () => {
     const same = await startRecording(redirectTo(307, () => '/moved/api/mobile/me'));
     expect((await run('me', { ...serviceAt(same.url), ...premium })).code).toBe(0);
     expect(same.tokens()).toEqual(['/api/mobile/me sandbox-premium', '/moved/api/mobile/me sandbox-premium']);

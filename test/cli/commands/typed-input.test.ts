@@ -179,7 +179,7 @@ it('computes chords as records, and draws them', async () => {
   expect(await print('chords', 'draw', 'Am7')).toBe(await print('draw', 'Am7'));
 });
 
-it('draws a rhythm in the requested form, however it was given', async () => {
+it('draws a typed or a named rhythm as --as says', async () => {
   expect(await print('draw', 'x.x.xx', '--as', 'grid')).toBe('● · ● · ● ●\n');
   expect(await print('draw', 'tresillo', '--as', 'ring')).toBe(
     await print('rhythms', 'draw', 'tresillo', '--as', 'ring'),
@@ -352,7 +352,7 @@ it.each([
   [['draw', ' '], 2, 'Nothing was typed.', 'a chord: Dm7'],
   [['draw', '-'], 2, 'stdin is empty.', 'one piece on each line'],
   [['harmonies', 'draw', 'no such name'], 3, "No harmony is called 'no such name'.", ''],
-])('%s is rejected', async (words, status, message, hint) => {
+])('%j is rejected', async (words, status, message, hint) => {
   const { stdout, stderr, code } = await run(words);
   expect([stdout, code]).toEqual(['', status]);
   expect(stderr).toContain(`music-cli: ${message}`);

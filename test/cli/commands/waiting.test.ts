@@ -133,7 +133,7 @@ it.each([
   [['scales', 'list', '--columns', '*', '-o', 'yaml', '--filter', 'relatives ~ x']],
   [['scales', 'list', '--columns', '*', '--sort', 'relatives', '--limit', '1']],
 ])('--max-time ends a command that only computes: %j', async args => {
-  // This runs in its own process, because a computation here cannot be interrupted.
+  // This runs in its own process, because a computation in the process of the tests cannot be interrupted.
   expect(await cli([...args, '--max-time', '0.3'], { env: home.env, cwd: home.path })).toEqual({
     stdout: '',
     stderr:
@@ -151,7 +151,7 @@ it('--max-time reports why requests were retried', async () => {
   expect(await run).toEqual({ ...timedOut, stderr: busy(host) });
 });
 
-it('--max-time is a setting, and above 0', async () => {
+it('--max-time can be a setting, and must be above 0', async () => {
   const own = makeHome();
   expect(await runInProcess(['config', 'set', 'maxTime', '0.4'], own.env)).toMatchObject({ code: 0 });
   expect(await afterTheLimit(['keys', 'list', '--base-url', `http://${host}/dripping`], own.env)).toEqual(
@@ -219,7 +219,7 @@ it('--max-time ends a download, which the next run continues', async () => {
   expect(readFileSync(join(folder, 'half.wav'))).toEqual(sound);
 });
 
-it('pull names the collection that does not respond, and the number of those that did', async () => {
+it('pull names the collection that has not responded within --max-time', async () => {
   const clock = createManualClock();
   let stdout = '';
   const write = (chunk: string | Uint8Array) => {
@@ -289,7 +289,7 @@ it('--max-time ends jq, and names it', async () => {
   });
 });
 
-/** Returns a limit of 0.4 s for a run that has already taken `before` milliseconds, with fakes of what it uses. */
+/** Returns a limit of 0.4 s for a run that has already taken `before` milliseconds, with a fake clock and watch. */
 function limitedRun(over: Partial<ComputingWatch> = {}, before = 0) {
   const clock = createManualClock();
   const stop = vi.fn(() => true);
@@ -327,7 +327,7 @@ it('--max-time ends a run whose computation was interrupted, even if its timer n
   await expect(limit.enforce(forever(), forever)).rejects.toThrow(computed);
 });
 
-it('waits for the end of an interruption that has begun', async () => {
+it('--max-time waits for the end of an interruption that has begun', async () => {
   let interrupt = () => {};
   const interrupted = new Promise<void>(resolve => {
     interrupt = resolve;
