@@ -4,7 +4,7 @@ import { noun } from './lib/noun.ts';
 import { formatHertz } from './lib/value-texts.ts';
 
 /** Returns the mode of a key that a person named with one, such as `A minor`; empty for keys of the service. */
-function recordMode(key: object): string {
+function readMode(key: object): string {
   return textOf(fieldOf(key, 'mode'));
 }
 
@@ -18,7 +18,7 @@ function keyName(key: {
 }
 
 function nameWithMode(key: Parameters<typeof keyName>[0]): string {
-  return `${keyName(key)} ${recordMode(key)}`.trim();
+  return `${keyName(key)} ${readMode(key)}`.trim();
 }
 
 export const keys = noun({
@@ -55,8 +55,8 @@ export const keys = noun({
     {
       name: 'signature',
       value: key => key.signature,
-      show: key => (recordMode(key) !== '' && key.signature === '' ? 'none' : (key.signature ?? '')),
-      showLines: key => (key.signature || 'none') + (recordMode(key) === '' ? ' (major)' : ''),
+      show: key => (readMode(key) !== '' && key.signature === '' ? 'none' : (key.signature ?? '')),
+      showLines: key => (key.signature || 'none') + (readMode(key) === '' ? ' (major)' : ''),
       noteText: 'notes',
       priority: 4,
     },

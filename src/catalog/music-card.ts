@@ -28,7 +28,7 @@ import { namesOfPitches, pitchesOf } from './lib/pitches.ts';
 /** Returns the kind of record whose card shows a value beside its drawing. */
 export function cardKind(value: Music): RecordKind {
   return {
-    ...pieces,
+    ...pieceKind,
     singular: writableKind(value),
     card: cardFieldNames,
     inDrawing: ['chords', 'numerals'],
@@ -42,7 +42,7 @@ const cardFieldNames = (
   'steps pattern metre tones fifth sizes modes twins relatives'
 ).split(' ');
 
-const pieces = computedKind({
+const pieceKind = computedKind({
   name: 'pieces',
   singular: 'piece',
   label: 'name',
@@ -214,8 +214,8 @@ export const noteLengthKind = computedKind({
  * @param onlyLength the only length to return: a note value such as `1/8`, or a number of bars such as `2 bars`
  */
 export function noteLengthsAt(bpm: number, onlyLength?: string): readonly Fields[] {
-  const bars = Number.parseInt(/ bar/.test(onlyLength ?? '') ? (onlyLength ?? '') : '', 10);
-  if (bars > 0) return [{ length: `${onlyLength} of 4/4`, ms: roundTo((bars * 240_000) / bpm, 3) }];
+  const barCount = Number.parseInt(/ bar/.test(onlyLength ?? '') ? (onlyLength ?? '') : '', 10);
+  if (barCount > 0) return [{ length: `${onlyLength} of 4/4`, ms: roundTo((barCount * 240_000) / bpm, 3) }];
   const rows = [1, 2, 4, 8, 16, 32].map(unit => {
     const ms = (60_000 / bpm) * (4 / unit);
     return {

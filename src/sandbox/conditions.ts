@@ -72,6 +72,6 @@ export function rangeResponse(
   if (first > last) {
     return completeResponse(416, { ...headers, 'content-range': `bytes */${body.length}` }, new Uint8Array());
   }
-  const part = { ...headers, 'content-range': `bytes ${first}-${last}/${body.length}` };
-  return completeResponse(206, part, body.subarray(first, last + 1));
+  const partHeaders = { ...headers, 'content-range': `bytes ${first}-${last}/${body.length}` };
+  return completeResponse(206, partHeaders, body.subarray(first, last + 1));
 }

@@ -29,8 +29,10 @@ function itemRoute(name: string, resource: string, id: string, key = 'id'): Rout
     respond: ({ records }) => {
       const record = records.find(name, key, id);
       if (record === undefined) return noResource;
-      const count = Object.keys(JSON.parse(record)).length;
-      return jsonResource(`{"meta":${JSON.stringify({ resource, count, filters: [] })},"data":${record}}`);
+      const fieldCount = Object.keys(JSON.parse(record)).length;
+      return jsonResource(
+        `{"meta":${JSON.stringify({ resource, count: fieldCount, filters: [] })},"data":${record}}`,
+      );
     },
   };
 }

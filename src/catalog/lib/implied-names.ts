@@ -22,7 +22,7 @@ import { patternOfRing } from '../../music/rings.ts';
 import type { ByCollection } from '../index.ts';
 import { readProgression } from './music.ts';
 import type { Collection } from './noun.ts';
-import { comparableText } from './record-words.ts';
+import { toComparableText } from './record-words.ts';
 import { ringsOf } from './rings.ts';
 
 /** Returns every name of a record, its own and the implied ones; none if the record is not in its documented format. */
@@ -78,17 +78,17 @@ export function namesForText(collection: string, text: string): readonly string[
   const readings = impliedReadings(collection, text).flatMap(({ name, mode }) => (mode ? [] : name));
   const names = collection === 'intervals' ? readings.filter(name => !/^[pmad]\d/i.test(name)) : readings;
   const scales = collection === 'scales' ? scaleNames(comparableName(text)).filter(isScaleName) : [];
-  const typedText = comparableText(text).trim();
-  const foldedNames = [...names, ...scales].map(name => comparableText(name).trim());
+  const typedText = toComparableText(text).trim();
+  const foldedNames = [...names, ...scales].map(name => toComparableText(name).trim());
   return [...new Set(foldedNames)].filter(name => name !== '' && name !== typedText);
 }
 
 /** Returns the names whose alias in a collection has a word that begins with `text`: `phrygian dominant` for `ahav`. */
 export function namesForWordStart(collection: string, text: string): readonly string[] {
-  const typedText = comparableText(text).trimEnd();
+  const typedText = toComparableText(text).trimEnd();
   const aliases = Object.hasOwn(aliasesByNoun, collection) ? (aliasesByNoun[collection]?.() ?? []) : [];
   return aliases.flatMap(([alias, name]) =>
-    comparableText(alias).includes(typedText) ? comparableText(name).trim() : [],
+    toComparableText(alias).includes(typedText) ? toComparableText(name).trim() : [],
   );
 }
 

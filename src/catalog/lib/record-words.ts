@@ -18,7 +18,7 @@ export interface RecordTexts {
 
 /** Returns the folded words of a text, without punctuation: `c#`, `dorian` for `C♯ Dorian` and `c-sharp (dorian)`. */
 export function wordsOf(text: string): readonly string[] {
-  return comparableText(text).split(' ').filter(Boolean);
+  return toComparableText(text).split(' ').filter(Boolean);
 }
 
 export function textsByPlace(kind: RecordKind, record: Fields): RecordTexts {
@@ -47,15 +47,15 @@ export function stripTags(html: string): string {
 }
 
 /** Returns the record's texts by place: folded, in lower case, with one space before and after each word. */
-export function foldedTexts({ names, tags, fields }: RecordTexts): Readonly<Record<WordPlace, string>> {
+export function foldTexts({ names, tags, fields }: RecordTexts): Readonly<Record<WordPlace, string>> {
   return {
-    name: comparableText(names.join('\n')),
-    tag: comparableText(tags.join('\n')),
-    text: comparableText(fields.map(([, text]) => stripTags(text)).join('\n')),
+    name: toComparableText(names.join('\n')),
+    tag: toComparableText(tags.join('\n')),
+    text: toComparableText(fields.map(([, text]) => stripTags(text)).join('\n')),
   };
 }
 
-export function comparableText(text: string): string {
+export function toComparableText(text: string): string {
   const asciiText = toAsciiAccidentals(text);
   const words =
     asciiOnly.test(asciiText) && !accidentalWord.test(asciiText)

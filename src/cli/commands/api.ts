@@ -44,7 +44,7 @@ export const api = command({
     const auth = authByPath[target.split('?')[0] ?? ''] ?? 'none';
     const extraHeaders = headersFrom(options.header);
     const print = (response: ResponseHead, body: Iterable<Uint8Array>) =>
-      context.print(displayResponse(include ? headText(response) : '', body, context.style));
+      context.print(formatResponse(include ? headText(response) : '', body, context.style));
     try {
       const response = await context.get({ path: target, auth, validate: false, extraHeaders });
       if (jq === undefined) print(response, response.body.chunks());
@@ -73,7 +73,7 @@ async function printJq(
 }
 
 /** Returns the response piece by piece. On a terminal, JSON is coloured and control characters are escaped. */
-function* displayResponse(
+function* formatResponse(
   head: string,
   body: Iterable<Uint8Array>,
   style: Style,

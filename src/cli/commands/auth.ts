@@ -172,8 +172,8 @@ const status = command({
       ...(username === null ? [] : [['account', escapeControls(username)]]),
     ];
     const lines = rows.map(([name, value]) => `${name?.padEnd(10)}  ${value}\n`);
-    const account = { host: hostId(context), profile, source, insecure, accepted, username };
-    printValue(context, account, lines.join(''));
+    const statusFields = { host: hostId(context), profile, source, insecure, accepted, username };
+    printValue(context, statusFields, lines.join(''));
     if (source === 'environment') mentionTokenFile(context, tokens);
     if (failure) throw failure;
   },

@@ -121,7 +121,7 @@ type ServeValues = OptionValues<typeof serveOptions>;
 
 /** Returns the conditions of the sandbox. @param address the address to listen on. Throws Failure: usage. */
 function conditionsFrom(options: ServeValues, address: string, { random, clock }: Machine): Conditions {
-  const { latency, rateLimit, cors = corsFor(address, options) } = options;
+  const { latency, rateLimit, cors = defaultCors(address, options) } = options;
   const guard = hostGuardLayer(address, options.host);
   const fail = parseFailures(options.fail);
   if (fail === undefined) throw misuseFailure(serveOptions.fail, `must be ${failureFormat}`);
@@ -133,7 +133,7 @@ function conditionsFrom(options: ServeValues, address: string, { random, clock }
 }
 
 /** Returns the default of --cors: `none` if other machines can connect, and only local pages for the user's records. */
-function corsFor(address: string, { data }: ServeValues): string {
+function defaultCors(address: string, { data }: ServeValues): string {
   if (!isLoopbackHost(address)) return 'none';
   return data === undefined ? '*' : 'loopback';
 }

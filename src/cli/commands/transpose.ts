@@ -85,7 +85,7 @@ export const transpose = command({
       });
       const keys = interval ? [interval] : readKeys(keyName);
       // Frets are printed as the chord that they form, not as notes.
-      const typedNotes = { notes: notesInText(text), areNotes: notesOfFrets(text, guitar) === undefined };
+      const typedNotes = { notes: notesInText(text), areFrets: notesOfFrets(text, guitar) !== undefined };
       const writtenMusic = await writeForInstrument(context, typedMusic, forInstrument ?? wordOptions.for);
       return typedMusic.flatMap((each, index) => {
         const music = writtenMusic[index] ?? each;
@@ -153,12 +153,12 @@ function createRow(
   { value, name, song }: NamedMusic,
   music: NamedMusic,
   key: TargetKey | undefined,
-  { notes, areNotes }: { readonly notes: readonly Note[]; readonly areNotes: boolean },
+  { notes, areFrets }: { readonly notes: readonly Note[]; readonly areFrets: boolean },
 ) {
   const newValue = key ? toKey(music.value, key) : music.value;
   const [oldPitches, newPitches] = [playedNotes(value), playedNotes(newValue)];
   const progression = ofKind(newValue, 'progression');
-  if (oldPitches && newPitches && areNotes && !progression)
+  if (oldPitches && newPitches && !areFrets && !progression)
     return { from: oldPitches.map(pitchName).join(' '), to: newPitches.map(pitchName).join(' '), key: null };
   const home = progression && homeOf(progression);
   const newKey = home ? keyText(home) : null;

@@ -25,7 +25,7 @@ export function readStrikes(files: DataFiles): Strike {
     ];
     const wave = allowedWord(waves, cell('wave'));
     const endPitch = cell('falls to') === '' ? undefined : parsePitch(cell('falls to'));
-    const duration = cell('lasts') === '' ? undefined : parseMs(cell('lasts'));
+    const durationMs = cell('lasts') === '' ? undefined : parseMs(cell('lasts'));
     const startMs = cell('begins') === '' ? undefined : parseMs(cell('begins'));
     const voice: VoiceAt = (hz, ms) => ({
       wave,
@@ -33,7 +33,7 @@ export function readStrikes(files: DataFiles): Strike {
       ...(endPitch && { toHz: endPitch(hz) }),
       gain,
       decay: decay(ms),
-      ...(duration && { ms: duration }),
+      ...(durationMs && { ms: durationMs }),
       ...(startMs && { at: startMs }),
     });
     return { strike: cell('strike'), voice };

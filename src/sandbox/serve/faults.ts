@@ -68,11 +68,11 @@ export function faultLayer({ latency, fail, seed }: FaultOptions): Layer {
     after(response, { method, url }) {
       // A browser sends a preflight by itself, so it does not count as a request.
       if (method === 'OPTIONS') return response;
-      const [latencyDraw, failureDraw] = [random(), random()];
-      const delay = latency === undefined ? 0 : latency.from + latencyDraw * (latency.to - latency.from);
-      const failure = drawFailure(
+      const [latencyRandom, failureRandom] = [random(), random()];
+      const delay = latency === undefined ? 0 : latency.from + latencyRandom * (latency.to - latency.from);
+      const failure = pickFailure(
         fail.filter(({ route }) => route === undefined || matchesRoute(url, route)),
-        failureDraw,
+        failureRandom,
       );
       const sentResponse = typeof failure === 'number' ? failureResponse(failure) : response;
       if (delay === 0 && typeof failure !== 'string') return sentResponse;
@@ -127,7 +127,7 @@ function matchesRoute(url: string, route: string): boolean {
   return true;
 }
 
-function drawFailure(fail: readonly FailureRule[], random: number): FailureRule['fault'] | undefined {
+function pickFailure(fail: readonly FailureRule[], random: number): FailureRule['fault'] | undefined {
   let threshold = 0;
   for (const { share, fault } of fail) {
     threshold += share;

@@ -117,7 +117,7 @@ export function corsLayer(origin: Origin): Layer {
   };
 }
 
-const minute = 60_000;
+const minuteMs = 60_000;
 /** Maximum number of addresses to remember. */
 const maxAddresses = 10_000;
 
@@ -132,7 +132,7 @@ export function rateLimitLayer(limit: number, now: () => number): Layer {
     windows.delete(address);
     const [oldest] = windows.keys();
     if (windows.size >= maxAddresses && oldest !== undefined) windows.delete(oldest);
-    const newWindow = { endTime: time + minute, count: 0 };
+    const newWindow = { endTime: time + minuteMs, count: 0 };
     windows.set(address, newWindow);
     return newWindow;
   }

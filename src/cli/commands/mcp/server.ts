@@ -47,8 +47,8 @@ export async function serveTools(
     for (const tool of offeredTools) {
       const { name, title, description, isText } = tool;
       const annotations = { readOnlyHint: true, openWorldHint: false };
-      const definition = { title, description, inputSchema: schemaOf(inputSchema(tool)), annotations };
-      const toolConfig = { ...definition, ...(!isText && { outputSchema: schemaOf(recordsSchema) }) };
+      const definition = { title, description, inputSchema: looseSchema(inputSchema(tool)), annotations };
+      const toolConfig = { ...definition, ...(!isText && { outputSchema: looseSchema(recordsSchema) }) };
       server.registerTool(name, toolConfig, async toolArgs => {
         const { isError, texts, fields } = await trackWork(toolResult(context, tool, toolArgs, options));
         const content = texts.map(text => ({ type: 'text' as const, text }));
@@ -112,7 +112,7 @@ function toWritable(sink: Sink, fail: (error: unknown) => void): Writable {
 }
 
 /** Returns a schema that accepts anything. `readCall` checks arguments, so that errors are the program's own. */
-function schemaOf(schema: Fields): StandardSchemaWithJSON {
+function looseSchema(schema: Fields): StandardSchemaWithJSON {
   const jsonSchema = { input: () => ({ ...schema }), output: () => ({ ...schema }) };
   return { '~standard': { version: 1, vendor: 'music-cli', validate: value => ({ value }), jsonSchema } };
 }

@@ -80,7 +80,7 @@ const musicArguments = {
 };
 const formats: readonly MusicFormatName[] = ['abc', 'strudel', 'scl'];
 
-const asRecords = '--output=jsonl';
+const jsonlOption = '--output=jsonl';
 const optionArgs = (args: ReadArgument, name: string, flag = name) =>
   args(name).map(value => `--${flag}=${value}`);
 const pageOptions = (args: ReadArgument) => [
@@ -96,7 +96,7 @@ export const tools: readonly Tool[] = [
     description:
       'Find music by content: notes (C E G), chords (Dm7 G7), steps (2,2,1), rhythm (x..x..x.), size (386c, 5/4, 442 Hz).',
     properties: { what: textArgument('Notes, chords, steps, rhythm or size'), ...pageArguments },
-    argv: args => ['find', asRecords, ...pageOptions(args), ...searchWords(args)],
+    argv: args => ['find', jsonlOption, ...pageOptions(args), ...searchWords(args)],
   },
   {
     name: 'search',
@@ -109,7 +109,7 @@ export const tools: readonly Tool[] = [
     },
     argv: args => {
       const nounOption = optionArgs(args, 'noun', 'in');
-      return ['search', asRecords, ...nounOption, ...pageOptions(args), ...searchWords(args)];
+      return ['search', jsonlOption, ...nounOption, ...pageOptions(args), ...searchWords(args)];
     },
   },
   {
@@ -126,7 +126,7 @@ export const tools: readonly Tool[] = [
       const [noun, recordNames] = [args('noun'), args('names')];
       if (noun.includes(drums.name) && recordNames.length > 1)
         throw badArgument('names must be one folder for drums', 'Call it again for each folder.');
-      return [...noun, 'get', asRecords, ...pageOptions(args), '--', ...recordNames];
+      return [...noun, 'get', jsonlOption, ...pageOptions(args), '--', ...recordNames];
     },
   },
   {
@@ -147,7 +147,7 @@ export const tools: readonly Tool[] = [
       const names = findCollection(name)?.columns.map(column => column.name) ?? [];
       const defaultColumns = args('columns').length > 0 ? [] : [`--columns=${names.join(',')}`];
       const options = [...['filter', 'sort'].flatMap(each => optionArgs(args, each)), ...pageOptions(args)];
-      return [name, 'list', asRecords, ...defaultColumns, ...options];
+      return [name, 'list', jsonlOption, ...defaultColumns, ...options];
     },
   },
   {
@@ -166,7 +166,7 @@ export const tools: readonly Tool[] = [
     title: 'Chords of scales and keys',
     description: 'List the chord on each degree.',
     properties: { noun: choiceArgument('Collection', ['scales', 'keys']), names, ...namePageArguments },
-    argv: args => [...args('noun'), 'chords', asRecords, ...pageOptions(args), '--', ...args('names')],
+    argv: args => [...args('noun'), 'chords', jsonlOption, ...pageOptions(args), '--', ...args('names')],
   },
   {
     name: 'transpose',
@@ -181,7 +181,7 @@ export const tools: readonly Tool[] = [
     },
     argv: args => {
       const options = ['to', 'by', 'for', 'as'].flatMap(name => optionArgs(args, name));
-      return ['transpose', asRecords, ...options, '--', ...args('what')];
+      return ['transpose', jsonlOption, ...options, '--', ...args('what')];
     },
   },
   {
@@ -206,7 +206,7 @@ export const accountTool: Tool = {
   title: 'Account',
   description: "The user's account: plan, quota, permissions.",
   properties: {},
-  argv: () => ['me', asRecords],
+  argv: () => ['me', jsonlOption],
 };
 
 /** A parsed call: its command line, and the number of records to skip. */

@@ -44,8 +44,8 @@ const pictureByKind: ByKind<PlayedPicture, [score: Score, pictureStyle: PictureS
   progression: (value, _, pictureStyle) => {
     const events = writeOutSections(value.sections, value.events);
     return createPicture([drawingOf({ ...value, events, sections: [] }, pictureStyle)], tick => {
-      const last = events.findLastIndex(({ startTick }) => startTick <= tick);
-      return last < 0 ? undefined : last;
+      const eventIndex = events.findLastIndex(({ startTick }) => startTick <= tick);
+      return eventIndex < 0 ? undefined : eventIndex;
     });
   },
   rhythm: (value, score, pictureStyle) =>

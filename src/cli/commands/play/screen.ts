@@ -52,7 +52,7 @@ export function openPlayScreen(context: Context, stop: () => void): PlayScreen {
   /** Redraws the picture without its play head and without the help on keys. */
   let showFinalPicture = () => {};
   /** Number of lines of the last frame. */
-  let height = 0;
+  let frameHeight = 0;
 
   const handleKeys = (input: Buffer | string) => {
     for (const key of input.toString()) {
@@ -67,7 +67,7 @@ export function openPlayScreen(context: Context, stop: () => void): PlayScreen {
   const takeTerminal = () => {
     keys?.setRawMode(true);
     stdout.write(hideCursor);
-    height = 0;
+    frameHeight = 0;
     redraw();
   };
   const releaseTerminal = () => {
@@ -83,16 +83,16 @@ export function openPlayScreen(context: Context, stop: () => void): PlayScreen {
     resumeTerminal: takeTerminal,
   });
 
-  function draw(lines: readonly string[]): void {
+  function drawFrame(lines: readonly string[]): void {
     const text = lines.map(line => `${line}${eraseToEndOfLine}\n`).join('');
-    stdout.write(`${beginFrame}${cursorUp(height)}\r${text}${eraseBelow}${endFrame}`);
-    height = lines.length;
+    stdout.write(`${beginFrame}${cursorUp(frameHeight)}\r${text}${eraseBelow}${endFrame}`);
+    frameHeight = lines.length;
   }
 
   return {
     show(playable, bpm) {
       showFinalPicture();
-      height = 0;
+      frameHeight = 0;
       let hasEnded = false;
       const picture = pictureOf(playable.value, playable.score, style);
       let lastBlock: Block | undefined;
@@ -116,7 +116,7 @@ export function openPlayScreen(context: Context, stop: () => void): PlayScreen {
         const head =
           !hasEnded && lastBlock && lastBlock.repetition >= 0 ? picture.headAt(lastBlock.at) : undefined;
         const image = pictureLines(picture, { ...style, width: stdout.columns }, head, maxLines);
-        draw([
+        drawFrame([
           ...image,
           '',
           truncate(escapeFor(style, statusLine), (stdout.columns ?? 80) - 1, style.ascii ? '...' : '…'),

@@ -3,11 +3,11 @@ import type { Fields } from '../../../base/io.ts';
 import { lazy } from '../../../base/memo.ts';
 import { labelOf, type RecordKind } from '../../../catalog/lib/noun.ts';
 import {
-  comparableText,
-  foldedTexts,
+  foldTexts,
   type RecordTexts,
   stripTags,
   textsByPlace,
+  toComparableText,
   type WordPlace,
   wordsOf,
 } from '../../../catalog/lib/record-words.ts';
@@ -65,7 +65,7 @@ export function phrasesOf(text: string): readonly string[] {
   if (!/\p{Pd}/u.test(text)) return wordsOf(text);
   const isJoined = (text: string) => /[\p{L}\p{N}]\p{Pd}[\p{L}\p{N}]/u.test(text);
   const parts = text.split(/((?<!\S)\S*[\p{L}\p{N}]\p{Pd}[\p{L}\p{N}]\S*)/u);
-  return parts.flatMap(part => (isJoined(part) ? [comparableText(part).trim()] : wordsOf(part)));
+  return parts.flatMap(part => (isJoined(part) ? [toComparableText(part).trim()] : wordsOf(part)));
 }
 
 /**
@@ -82,7 +82,7 @@ export function searchWords(words: readonly string[], collections: readonly Sear
     const { noun, kind, meanings } = collection;
     for (const record of collection.recordsContaining?.([...words, ...meanings]) ?? collection.records) {
       const texts = textsByPlace(kind, record);
-      const places = foldedTexts(texts);
+      const places = foldTexts(texts);
       const matchingPhrase = meanings.find(phrase => places.name.includes(` ${phrase} `));
       const ranks = words.map(word => (matchingPhrase === undefined ? rankOfPlace(word, places) : 0));
       for (const [index, rank] of ranks.entries())
@@ -97,7 +97,7 @@ export function searchWords(words: readonly string[], collections: readonly Sear
       const whyFound =
         matchingPhrase === undefined || places.name.includes(` ${text} `) ? place.why : `also ${text}`;
       const title = matchingPhrase ?? text;
-      const isTitle = (each: string) => withoutArticle(comparableText(each)).trim() === title;
+      const isTitle = (each: string) => withoutArticle(toComparableText(each)).trim() === title;
       const titleRank = texts.names.some(isTitle) ? 0 : 1;
       const titleStart = withoutArticle(places.name).indexOf(` ${title} `);
       const rank = [
@@ -140,8 +140,8 @@ function placeOfWord(word: string, rank: number, { tags, fields }: RecordTexts):
   const match = wordPlaces[rank]?.wordPlace ?? 'text';
   if (match === 'name') return { match, why: '' };
   if (match === 'tag')
-    return { match, why: tags.find(tag => comparableText(tag).includes(` ${word}`)) ?? '' };
-  const [field, text] = fields.find(([, each]) => comparableText(stripTags(each)).includes(` ${word}`)) ?? [
+    return { match, why: tags.find(tag => toComparableText(tag).includes(` ${word}`)) ?? '' };
+  const [field, text] = fields.find(([, each]) => toComparableText(stripTags(each)).includes(` ${word}`)) ?? [
     '',
     '',
   ];

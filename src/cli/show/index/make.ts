@@ -4,7 +4,7 @@ import { letEventsRun, pieceLength } from '../../../base/concurrency.ts';
 import type { Fields } from '../../../base/io.ts';
 import { allNames } from '../../../catalog/lib/implied-names.ts';
 import { type Collection, idOf, labelOf } from '../../../catalog/lib/noun.ts';
-import { foldedTexts, textsByPlace } from '../../../catalog/lib/record-words.ts';
+import { foldTexts, textsByPlace } from '../../../catalog/lib/record-words.ts';
 import { comparableChords } from '../../../music/find/chords.ts';
 import type { ComparableSteps } from '../../../music/find/found.ts';
 import { setNumberOf } from '../../../music/find/scale-list.ts';
@@ -144,7 +144,7 @@ export class NameLines {
 }
 
 function foldedWords(collection: Collection, fields: Fields): ReadonlySet<string> {
-  const { name, tag, text } = foldedTexts(textsByPlace(collection, fields));
+  const { name, tag, text } = foldTexts(textsByPlace(collection, fields));
   return new Set(`${name}${tag}${text}`.split(' ').filter(Boolean));
 }
 

@@ -12,7 +12,7 @@ import { type Music, ofKind } from '../../../../music/music.ts';
 import { keySignature, scaleSignature } from '../../../../music/scale/key.ts';
 import { scaleNotes } from '../../../../music/scale/scale.ts';
 import { displayText } from '../../../output/cell.ts';
-import { smallDrawing } from './drawings/small.ts';
+import { drawSmall } from './drawings/small.ts';
 import { addressWith } from './form.ts';
 import { foldContent, type HtmlPart, html, type Markup, searchAddress, section } from './html.ts';
 import type { PageData } from './page-data.ts';
@@ -148,7 +148,7 @@ export async function recordEntries(
       parts: columnLines(source, collection, record).flatMap(({ isMinor, text, brief }) =>
         isMinor || brief === undefined || containsWords(text, name) ? [] : brief,
       ),
-      picture: smallDrawing(value, colors) ?? colorMarkup(collection, record),
+      picture: drawSmall(value, colors) ?? colorMarkup(collection, record),
       isRare: isTheoretical(value),
     };
   });
@@ -207,7 +207,7 @@ export async function foundEntries(
         parts: columnLines(source, matchKind, record).flatMap(({ term, text }) =>
           term === 'why' && text !== exactMatchText ? text : [],
         ),
-        picture: smallDrawing(value, colors),
+        picture: drawSmall(value, colors),
         isRare: isTheoretical(value),
       }));
       const heading = (collection?.heading ?? 'Chords') + suffix;

@@ -15,14 +15,14 @@ export async function homePage(source: PageData, query: URLSearchParams): Promis
   const circle = await keyCircle(source, readKey({ baseTone: { name: 'C' }, mode: 'major' }));
   const notes = 'C E G'.split(' ').flatMap(name => parseNote(name) ?? []);
   const values = fieldValues(await neckFields(source, 'guitar'), query);
-  const { keys, neck: necks } = await clickableDrawings(source, { notes }, values);
+  const { keys, neck } = await clickableDrawings(source, { notes }, values);
   return {
     title: 'What do you hear?',
     isSearchPage: true,
     lead: 'Type notes, chords, a rhythm or a name, or click on keys and frets.',
     main: html`${linkRow(examples)}
 <div class="two">${circle && frameDrawing(circle)}
-<div class="stack">${frameDrawing(keys, html`C E G is <a href="/search?q=C">C</a>. Click on keys and frets: what do <a href="/notes?q=C+E+G">other notes</a> make?`)}${necks && frameDrawing(necks)}</div></div>
+<div class="stack">${frameDrawing(keys, html`C E G is <a href="/search?q=C">C</a>. Click on keys and frets: what do <a href="/notes?q=C+E+G">other notes</a> make?`)}${neck && frameDrawing(neck)}</div></div>
 ${section('Look around', await collectionCards(source, 'music'))}
 <section id="more"><h2>Sounds and machinery</h2>
 ${await collectionCards(source, 'machinery')}</section>`,

@@ -26,7 +26,7 @@ function htmlOf(part: HtmlPart): string {
   return typeof part === 'object' ? part.map(htmlOf).join('') : escapeHtml(String(part));
 }
 
-const entities: Readonly<Record<string, string>> = {
+const htmlEntities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -36,7 +36,7 @@ const entities: Readonly<Record<string, string>> = {
 
 /** Escapes a text, with double sharps and flats as signs that every font has. */
 function escapeHtml(text: string): string {
-  return escapeControls(replaceDoubleSigns(text)).replace(/[&<>"']/g, sign => entities[sign] ?? sign);
+  return escapeControls(replaceDoubleSigns(text)).replace(/[&<>"']/g, sign => htmlEntities[sign] ?? sign);
 }
 
 export interface Page {

@@ -21,8 +21,8 @@ export function drawDiagram(
   const x = (string: number) => left + string * stringGap;
   const y = (fret: number) => top + (fret - firstFret + 0.5) * fretHeight;
   const bottom = top + shownFrets * fretHeight;
-  const line = (kind: string, x1: number, y1: number, x2: number, y2: number) =>
-    html`<line class="${kind}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"/>`;
+  const line = (className: string, x1: number, y1: number, x2: number, y2: number) =>
+    html`<line class="${className}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"/>`;
   const fretLines = Array.from({ length: shownFrets + 1 }, (_, fretLine) => {
     const lineY = top + fretLine * fretHeight;
     return line(fretLine === 0 && firstFret === 1 ? 'nut' : 'fret', x(0), lineY, x(stops.length - 1), lineY);

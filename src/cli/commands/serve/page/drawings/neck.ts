@@ -36,8 +36,8 @@ export function drawNeck(
   const mirror = (x: number) => (isLeftHanded ? width - x : x);
   const middle = (fret: number) =>
     mirror(fret < firstFret ? nut - 20 : nut + (fret - firstFret + 0.5) * fretWidth);
-  const line = (kind: string, x1: number, y1: number, x2: number, y2: number, thickness?: number) =>
-    html`<line class="${kind}" x1="${mirror(x1)}" y1="${y1}" x2="${mirror(x2)}" y2="${y2}"${thickness === undefined ? undefined : html` stroke-width="${thickness}"`}/>`;
+  const line = (className: string, x1: number, y1: number, x2: number, y2: number, thickness?: number) =>
+    html`<line class="${className}" x1="${mirror(x1)}" y1="${y1}" x2="${mirror(x2)}" y2="${y2}"${thickness === undefined ? undefined : html` stroke-width="${thickness}"`}/>`;
 
   const wood = html`<rect class="wood" x="${isLeftHanded ? 14 : nut}" y="${top - 8}" width="${frets * fretWidth}" height="${bottom - top + 16}" rx="3"/>`;
   const shapes: Markup[] = [wood];

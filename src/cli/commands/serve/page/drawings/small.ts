@@ -12,7 +12,7 @@ import { placeKeys } from './keyboard.ts';
 import { roundCoordinate } from './spots.ts';
 
 /** Returns a small drawing; undefined for keys, progressions and long rings. @param colors #rrggbb by interval id */
-export function smallDrawing(
+export function drawSmall(
   value: Music | undefined,
   colors: ReadonlyMap<unknown, string>,
 ): Markup | undefined {
@@ -20,11 +20,11 @@ export function smallDrawing(
   const drawing = drawingOf(value, { rhythmForm: 'ring', colors });
   switch (drawing?.kind) {
     case 'keyboard':
-      return smallKeys(drawing);
+      return drawSmallKeys(drawing);
     case 'rings':
-      return smallRing(drawing);
+      return drawSmallRing(drawing);
     case 'ruler':
-      return smallRuler(drawing);
+      return drawSmallRuler(drawing);
     default:
       return undefined;
   }
@@ -44,7 +44,7 @@ const [whiteSize, blackSize] = [
 ];
 
 /** Draws the keys of one octave. */
-function smallKeys({ tones }: Keyboard): Markup {
+function drawSmallKeys({ tones }: Keyboard): Markup {
   const shapes = placeKeys(1, whiteSize, blackSize).map(({ semitone, isBlack, x, width, height }) => {
     const spot = tones.get(semitone) ?? tones.get(semitone + 12);
     const disc =
@@ -57,7 +57,7 @@ function smallKeys({ tones }: Keyboard): Markup {
 /** Maximum number of steps of drawn rings. More would look like a line. */
 const maxSteps = 48;
 
-function smallRing({ rings }: Rings): Markup | undefined {
+function drawSmallRing({ rings }: Rings): Markup | undefined {
   const [ring] = rings;
   if (ring === undefined || ring.steps > maxSteps) return undefined;
   const dots = Array.from({ length: ring.steps }, (_, step) => {
@@ -68,7 +68,7 @@ function smallRing({ rings }: Rings): Markup | undefined {
   return smallSvg(44, 44, dots);
 }
 
-function smallRuler({ steps, period }: Ruler): Markup {
+function drawSmallRuler({ steps, period }: Ruler): Markup {
   const marks = steps.slice(0, 60).map(({ cents, color }) => {
     return html`<rect x="${roundCoordinate(2 + (cents / period) * 92)}" y="2" width="2" height="16"${fillOf(color)}/>`;
   });

@@ -8,7 +8,7 @@ import type { FingeredShape } from '../../../../../music/draw/kinds/shapes.ts';
 import type { Note } from '../../../../../music/note.ts';
 import { stackChords } from '../../../../../music/scale/stacks.ts';
 import { drawDiagram } from '../drawings/diagram.ts';
-import { smallDrawing } from '../drawings/small.ts';
+import { drawSmall } from '../drawings/small.ts';
 import { html, type Markup, searchAddress } from '../html.ts';
 import type { PageData } from '../page-data.ts';
 
@@ -24,7 +24,7 @@ export async function chordCards(
     const chord = parseChord(name);
     if (chord === undefined || numeral === null) return [];
     const [shape] = shapesOf(source.style, chord, strings, 1, { colors });
-    const picture = shape ?? smallDrawing({ kind: 'chord', name, chord }, colors);
+    const picture = shape ?? drawSmall({ kind: 'chord', name, chord }, colors);
     return html`<li class="card chord">${picture}<div><h3><a href="${searchAddress(name)}">${spellNotes(name, 'chords', source.style)}</a></h3><p>${numeral}</p></div></li>\n`;
   });
   return items.length === 0 ? undefined : html`<ul class="grid chords">${items}</ul>`;

@@ -5,7 +5,7 @@ import { findCollection } from '../../../../../catalog/index.ts';
 import { drawingOf } from '../../../../../music/draw/drawings.ts';
 import { type Music, ofKind } from '../../../../../music/music.ts';
 import { articleBlocks } from '../article.ts';
-import { smallDrawing } from '../drawings/small.ts';
+import { drawSmall } from '../drawings/small.ts';
 import { html, type Markup, searchAddress, textOfAddress } from '../html.ts';
 import type { PageData } from '../page-data.ts';
 import { keyCircle } from './others.ts';
@@ -38,7 +38,7 @@ export async function renderArticle(source: PageData, text: string): Promise<Mar
         const picture =
           shownNames.has(each.name) || shownNames.size >= maxSmall
             ? undefined
-            : smallDrawing(each, drawingLook.colors);
+            : drawSmall(each, drawingLook.colors);
         if (picture === undefined) return [];
         shownNames.add(each.name);
         const label = spellNotes(each.name, each.kind === 'chord' ? 'chords' : 'words', source.style);

@@ -102,14 +102,17 @@ function barsMarkup(
   { events }: Progression,
   hasNumerals: boolean,
 ): Markup {
-  const parts: { readonly title: string; readonly items: Markup[] }[] = [];
+  const chartSections: { readonly title: string; readonly items: Markup[] }[] = [];
   for (const [index, bar] of barList.entries()) {
     const title = sections.get(index);
-    if (title !== undefined || parts.length === 0) parts.push({ title: title ?? '', items: [] });
+    if (title !== undefined || chartSections.length === 0)
+      chartSections.push({ title: title ?? '', items: [] });
     const chords = bar.map(chord => chordInBar(chord, events[chord.event], hasNumerals));
-    parts.at(-1)?.items.push(html`<li>${chords.length === 0 ? html`<span><b>–</b></span>` : chords}</li>`);
+    chartSections
+      .at(-1)
+      ?.items.push(html`<li>${chords.length === 0 ? html`<span><b>–</b></span>` : chords}</li>`);
   }
-  const lines = parts.map(
+  const lines = chartSections.map(
     ({ title, items }) =>
       html`${title === '' ? undefined : html`<h2>${title}</h2>`}<ol class="bars">${items}</ol>`,
   );
