@@ -408,7 +408,7 @@ describe('freshness', () => {
     expect((await peek(keys))?.json()).toEqual([1]);
   });
 
-  it('is computed without a cache and without a log', async () => {
+  it('needs no log, and without a cache every request is sent', async () => {
     const server = await serve(respondWithTag('[]', { 'Cache-Control': 'max-age=60' }));
     const kept = store();
     const origins: string[] = [];
@@ -758,30 +758,33 @@ describe('an error response', () => {
     [500, 'service', 'http_500', 'HOST failed (500 Internal Server Error): why.'],
     [503, 'service', 'http_503', 'HOST failed (503 Service Unavailable): why.'],
     [302, 'service', 'http_302', 'HOST sent a response that does not match this request (302 Found): why.'],
-  ])('with status %i gives %s, %s', async (status, kind, code, message, withToken = false) => {
-    const server = await serve((_, response) =>
-      response.writeHead(status, { 'X-A': 'b' }).end('{"message":"why."}'),
-    );
-    const request = withToken ? me : keys;
-    const got = client(server.url, withToken ? { findToken: async () => canary } : {}).get(request);
-    const failure: RefusalError = await got.then(
-      () => undefined as never,
-      error => error,
-    );
-    expect(failure).toBeInstanceOf(RefusalError);
-    expect([failure.kind, failure.code, failure.status, failure.message]).toEqual([
-      kind,
-      code,
-      status,
-      message.replace('HOST', server.host),
-    ]);
-    expect([
-      failure.response.status,
-      failure.response.headers.get('x-a'),
-      text(failure.response.body),
-    ]).toEqual([status, 'b', '{"message":"why."}']);
-    expect(failure.hint).toMatch(/\.$/);
-  });
+  ])(
+    'with status %i is a failure of the kind %s with the code %s',
+    async (status, kind, code, message, withToken = false) => {
+      const server = await serve((_, response) =>
+        response.writeHead(status, { 'X-A': 'b' }).end('{"message":"why."}'),
+      );
+      const request = withToken ? me : keys;
+      const got = client(server.url, withToken ? { findToken: async () => canary } : {}).get(request);
+      const failure: RefusalError = await got.then(
+        () => undefined as never,
+        error => error,
+      );
+      expect(failure).toBeInstanceOf(RefusalError);
+      expect([failure.kind, failure.code, failure.status, failure.message]).toEqual([
+        kind,
+        code,
+        status,
+        message.replace('HOST', server.host),
+      ]);
+      expect([
+        failure.response.status,
+        failure.response.headers.get('x-a'),
+        text(failure.response.body),
+      ]).toEqual([status, 'b', '{"message":"why."}']);
+      expect(failure.hint).toMatch(/\.$/);
+    },
+  );
 
   it.each([
     ['{"message":"a"}', ': a'],

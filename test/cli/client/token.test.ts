@@ -22,7 +22,11 @@ it.each([
   });
 });
 
-it.each([undefined, 'https://music.example', 'http://localhost:3000'])('a token may be sent to %s', base => {
+it.each([
+  ['the sandbox', undefined],
+  ['a service over HTTPS', 'https://music.example'],
+  ['a service on this machine', 'http://localhost:3000'],
+])('a token may be sent to %s', (_, base) => {
   expect(() => checkSafeForToken(base === undefined ? undefined : new URL(base))).not.toThrow();
 });
 
@@ -31,7 +35,7 @@ it.each([
   [false, ''],
   [true, ', or leave the token out with --anonymous'],
 ])(
-  'a token is not sent over plain HTTP (whether the request works without it: %s)',
+  'a token is not sent over plain HTTP; the hint names --anonymous if the token is optional (%s)',
   (isAvoidable, instead) => {
     expect(() => checkSafeForToken(new URL('http://music.example:81/a'), isAvoidable)).toThrow(
       expect.objectContaining({

@@ -200,15 +200,21 @@ describe('an interrupted download', () => {
   });
 
   it.each<[string, Respond]>([
-    ['of another version', part(30_000, { etag: '"v2"' })],
-    ['without its entity tag', part(30_000, {})],
-    ['from another position', part(20_000)],
-    ['of unknown length', part(30_000, { etag: strong, 'content-range': 'bytes 30000-99999/*' })],
-    ['with an invalid Content-Range', part(30_000, { etag: strong, 'content-range': 'nonsense' })],
-    ['with a content coding', part(30_000, { etag: strong, 'content-encoding': 'gzip' })],
-    ['that is refused (416)', send({ etag: strong, 'content-range': 'bytes */99' }, Buffer.alloc(0), 416)],
-    ['that is rejected without a length', send({}, Buffer.alloc(0), 416)],
-  ])('starts again if the server sends a part %s', async (_case, wrong) => {
+    ['a part of another version', part(30_000, { etag: '"v2"' })],
+    ['a part without its entity tag', part(30_000, {})],
+    ['a part from another position', part(20_000)],
+    [
+      'a part of a file of unknown length',
+      part(30_000, { etag: strong, 'content-range': 'bytes 30000-99999/*' }),
+    ],
+    ['a part with an invalid Content-Range', part(30_000, { etag: strong, 'content-range': 'nonsense' })],
+    ['a part with a content coding', part(30_000, { etag: strong, 'content-encoding': 'gzip' })],
+    [
+      'a 416 with another length',
+      send({ etag: strong, 'content-range': 'bytes */99' }, Buffer.alloc(0), 416),
+    ],
+    ['a 416 without a length', send({}, Buffer.alloc(0), 416)],
+  ])('starts again if the server responds to the range with %s', async (_case, wrong) => {
     responses = [cutAt(30_000), wrong, send()];
     await get({ retries: 1 });
     expect(requests).toEqual([{}, { range: 'bytes=30000-', 'if-range': '"v1"' }, {}]);
@@ -401,7 +407,7 @@ describe('a response', () => {
     [304, 'service'],
     [206, 'service'],
     [204, 'service'],
-  ])('is an error with status %s', async (status, kind) => {
+  ])('is an error with status %s from the last address', async (status, kind) => {
     responses = [send({}, Buffer.alloc(0), status)];
     await expect(get()).rejects.toMatchObject({ kind, status });
     expect(list()).toEqual([]);
@@ -497,7 +503,7 @@ it('two concurrent downloads of the same file leave one complete file', async ()
   expectWhole();
 });
 
-it('a full disk is reported as such, and keeps the partial file', async () => {
+it('a full disk is reported, and the partial file is kept', async () => {
   let room = 1;
   const disk = {
     ...fs,

@@ -196,7 +196,7 @@ it.each(
     ['20,000 items', `shown<ol>${'<li>x'.repeat(20_000)}</ol>`, false],
     ['spaces before code', `shown<pre>${' '.repeat(100_000)}`, false],
   ]),
-)('hostile HTML is shown, and cut at a limit: %s', (_, source, isCut) => {
+)('hostile HTML is shown, and cut only if it exceeds a limit: %s', (_, source, isCut) => {
   expect(shownOf(htmlText(source, terminal(80)))).toEqual([true, isCut]);
   expect(htmlMarkdown(source).text).toContain('shown');
 });

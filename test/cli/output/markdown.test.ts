@@ -101,7 +101,7 @@ it.each([
   ['a # b', 'a # b'],
   ['a # #', 'a # \\#'],
   ['-a', '-a'],
-])('special characters in a line are escaped: %s', (text, markdown) => {
+])('characters in a line are escaped only if they would be markup: %s', (text, markdown) => {
   expect(markdownLine(text)).toBe(markdown);
 });
 

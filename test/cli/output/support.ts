@@ -25,7 +25,7 @@ export function colorful(width: number, env = { COLORTERM: 'truecolor' }): Promi
   return decideStyle({ color: 'auto', env, sink: { isTerminal: true, columns: width } });
 }
 
-/** Returns a column that shows the field of its name. */
+/** Returns a column that shows the field of the same name. */
 export function column(name: string, more: Partial<Column> = {}): Column {
   return { name, value: record => record[name], priority: 1, ...more };
 }

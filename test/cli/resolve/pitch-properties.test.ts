@@ -175,7 +175,7 @@ function soundsIn(value: Music): number {
   return played?.length ?? 1;
 }
 
-it('each word affects the value, or the words are rejected', () => {
+it('each word of a typed progression gives a chord, or the words are rejected', () => {
   fc.assert(
     fc.property(words, typed => {
       const text = typed.join(' ');

@@ -19,7 +19,7 @@ const cases = some(table);
 const plain = cases.filter(({ key }) => key === undefined);
 const keyOf = (key: string | undefined) => (key === undefined ? [] : ['--key', key]);
 
-it('typed music gives the same drawing quoted, unquoted, on stdin and for assistants', async context => {
+it('typed music gives the same drawing quoted, unquoted, on stdin and in mcp', async context => {
   campaign(context);
   const drawn: string[] = [];
   for (const { key, typed } of cases) {
@@ -66,7 +66,7 @@ it('typed music can be found, played and exported', async context => {
     expect([typed, found.code]).toEqual([typed, 0]);
     const heard = await run(['play', typed, ...keyOf(key), '--silent', '--once'], '', { clock });
     expect([typed, heard.code]).toEqual([typed, 0]);
-    // A frequency cannot be exported.
+    // A frequency is read as a key, which cannot be exported.
     if (musicOf(typed, key).kind === 'key') continue;
     const exported = await run(['export', ...typed.split(' '), ...keyOf(key), '-o', 'midi']);
     expect([typed, exported.code, exported.stderr.split('\n')[0]]).toEqual([

@@ -65,7 +65,7 @@ describe('a collection', () => {
     '{}',
     '[]',
     'null',
-  ])('is complete if the response is %s', async text => {
+  ])('is not requested again if the response is %s', async text => {
     const answer = responseOf(text);
     const { context } = contextWith({}, { [path]: answer });
     expect(await fetchCollection(context, tracks)).toBe(answer);

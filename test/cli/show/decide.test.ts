@@ -62,7 +62,7 @@ it.each<[Given, object]>([
   expect(await decisionFor(options)).toMatchObject(more);
 });
 
-it('items are printed as cards unless columns are requested, without their number', async () => {
+it('records requested by id are printed as cards unless columns are requested, and are not counted', async () => {
   for (const shape of ['item', 'items'] as const) {
     const { format, isCounted } = await decisionFor({}, shape);
     expect([format.content, format.audience, isCounted]).toEqual(['records', 'people', false]);

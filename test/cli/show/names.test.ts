@@ -75,7 +75,7 @@ describe('names', () => {
   it.each<[string, Readonly<Record<string, ClientResponse>>]>([
     ['the service returns an error', {}],
     ['the service sends invalid data', { [instrumentsPath]: responseOf('<html>') }],
-  ])('are missing if %s, without an error', async (_case, responses) => {
+  ])('are missing if %s, and nothing is thrown', async (_case, responses) => {
     const { context } = contextWith({}, responses);
     expect((await namesByNoun(context, ['instruments'], true)).get('instruments')?.size).toBe(0);
   });
@@ -101,11 +101,14 @@ describe('cached records', () => {
   it.each([
     [16 * 1024 * 1024, 2],
     [16 * 1024 * 1024 + 1, 0],
-  ])('of a collection of %d bytes number %d, because longer ones are not read', async (size, count) => {
-    const long = { ...two, body: { ...two.body, size } };
-    const { context } = contextWith({ [instrumentsPath]: long });
-    expect(await cachedRecords(context, 'instruments')).toHaveLength(count);
-  });
+  ])(
+    'of a collection of %d bytes are %d in number, because longer collections are not read',
+    async (size, count) => {
+      const long = { ...two, body: { ...two.body, size } };
+      const { context } = contextWith({ [instrumentsPath]: long });
+      expect(await cachedRecords(context, 'instruments')).toHaveLength(count);
+    },
+  );
 
   it('are missing for an unknown noun, an empty cache or a damaged entry', async () => {
     const { context, requests } = contextWith({});

@@ -25,7 +25,7 @@ class FakeChild extends EventEmitter {
   }
 }
 
-/** Creates a keychain with a fake child process, which does only what the test tells it. */
+/** Creates a keychain with a fake child process that the test controls. */
 function setUp(changes: Partial<KeychainOptions> = {}) {
   const child = new FakeChild();
   const spawned: unknown[][] = [];
@@ -107,7 +107,7 @@ describe('a request to the keychain process', () => {
 });
 
 describe('the environment of the child', () => {
-  it('contains what a keychain and the loader need', () => {
+  it('contains the variables that a keychain and the loader need', () => {
     const needed = [
       ...['HOME', 'USER', 'LOGNAME', 'PATH', 'LANG', 'LANGUAGE', 'LC_ALL', 'LC_MESSAGES', 'TMPDIR'],
       ...['DBUS_SESSION_BUS_ADDRESS', 'DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY', 'XDG_RUNTIME_DIR'],

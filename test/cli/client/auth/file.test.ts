@@ -154,7 +154,7 @@ describe('the plain file', () => {
     });
   });
 
-  it('keeps a lock that another process takes immediately afterwards', async () => {
+  it('keeps a lock that another process takes right after the change', async () => {
     const renameSync: typeof fs.renameSync = (from, to) => {
       fs.renameSync(from, to);
       fs.writeFileSync(from, '', { flag: 'wx' });
@@ -178,7 +178,7 @@ describe('the plain file', () => {
     expect(fileOf().get(account)).toBe(canary);
   });
 
-  it('lets another process take over an abandoned lock first', async () => {
+  it('continues if another process has already removed an abandoned lock', async () => {
     plant('{}');
     fs.writeFileSync(`${path}.new`, '');
     const rmSync: typeof fs.rmSync = (name, options) => {
@@ -399,13 +399,14 @@ describe('the plain file is rejected, and never read,', () => {
     expect(fs.existsSync(join(parent, 'nothing'))).toBe(false);
   });
 
-  it.each([0o644, 0o640, 0o604, 0o620, 0o660])('if other users have access: mode %o', async fileMode => {
+  it.each(['644', '640', '604', '620', '660'])('if other users have access: mode 0%s', async octal => {
+    const fileMode = Number.parseInt(octal, 8);
     plant(planted, fileMode);
     expect(await refusal()).toMatchObject({
       message: `${path} can be read by others, so it was not read.`,
       hint: `If nobody has read it, run: chmod 600 ${path}; otherwise revoke the token.`,
     });
-    expect(mode(path)).toBe(fileMode.toString(8));
+    expect(mode(path)).toBe(octal);
   });
 
   it('if it is a directory', async () => {
@@ -438,9 +439,9 @@ describe('the plain file is rejected, and never read,', () => {
     });
   });
 
-  it.each([0o777, 0o770, 0o702])('if other users may change its directory: mode %o', async folderMode => {
+  it.each(['777', '770', '702'])('if other users may change its directory: mode 0%s', async octal => {
     plant(planted);
-    fs.chmodSync(folder, folderMode);
+    fs.chmodSync(folder, octal);
     expect(await refusal()).toMatchObject({
       message: `${folder} can be changed by others, so it was not read.`,
       hint: `Run: chmod 700 ${folder}`,

@@ -223,7 +223,7 @@ describe.skipIf(fake.skip)(`an unlock prompt without an answer ${fake.reason}`, 
     await expect(writing).rejects.toMatchObject({ code: 'keychain_timeout' });
   });
 
-  it('ends with the process that started it', async () => {
+  it('ends when the parent of the child process closes its stdin', async () => {
     const child = spawn(process.execPath, [script], {
       env: session.env,
       stdio: ['pipe', 'ignore', 'ignore'],

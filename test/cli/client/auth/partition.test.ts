@@ -109,7 +109,7 @@ describe('the salt of a cache', () => {
     expect(fs.readFileSync(victim, 'utf8')).toBe('whole');
   });
 
-  it('lasts as long as the process if the directory is not writable', () => {
+  it('is not stored if the directory is not writable', () => {
     const mkdirSync = () => {
       throw new Error('EROFS');
     };

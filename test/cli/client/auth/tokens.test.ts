@@ -116,7 +116,7 @@ describe('a token', () => {
   });
 
   it.each(['locked', 'unavailable', 'timeout', 'module_missing'] as const)(
-    'lookup fails if the keychain is %s, after one attempt',
+    'cannot be looked up if the keychain fails with the outcome %s, which is tried once',
     async outcome => {
       const { keychain, calls } = createMemoryKeychain(outcome);
       const tokens = tokensOf(async () => keychain);
@@ -251,7 +251,7 @@ describe('login', () => {
 });
 
 describe('logout', () => {
-  it('removes the token of this account only, from any store', async () => {
+  it('removes the token of this account only', async () => {
     const { keychain, entries } = createMemoryKeychain();
     entries.set(account, 'one').set('studio@https://music.example', 'two');
     const tokens = tokensOf(async () => keychain);
@@ -262,7 +262,7 @@ describe('logout', () => {
     expect(await tokens.forget()).toEqual({ removed: [], keychainError: undefined });
   });
 
-  it('from the file also checks the keychain if possible', async () => {
+  it('from the file also removes the token in the keychain, and reports a locked keychain', async () => {
     await file.set(account, 'one');
     const { keychain, entries } = createMemoryKeychain();
     entries.set(account, 'one');
@@ -280,7 +280,7 @@ describe('logout', () => {
   });
 
   it.each(['unavailable', 'module_missing'] as const)(
-    'succeeds without removing anything if the keychain is %s, unless a login has used it',
+    'succeeds without removing anything if the keychain fails with the outcome %s, unless a login has used it',
     async outcome => {
       const { keychain } = createMemoryKeychain(outcome);
       expect(await tokensOf(async () => keychain).forget()).toEqual({

@@ -26,7 +26,7 @@ describe('a body', () => {
     }
   });
 
-  it('is not copied if it has one piece, and copied once if it has body', () => {
+  it('is not copied if it has one piece, and copied once if it has several', () => {
     expect(memoryBody([la]).bytes()).toBe(la);
     const body = memoryBody([la, li]);
     expect(body.bytes()).toBe(body.bytes());
@@ -119,7 +119,7 @@ describe('an error body', () => {
     expect(whole.subarray(0, wanted === 'message' ? 1024 * 1024 : whole.length).equals(bytes)).toBe(true);
   });
 
-  it('is read for its message by default', async () => {
+  it('is read up to the limit for a message by default', async () => {
     const { fetched } = fetchedOf(half, la, li);
     expect(await receiveRefusal(fetched, { elapsed: () => 0 })).toHaveLength(1024 * 1024);
   });

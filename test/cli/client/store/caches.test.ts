@@ -15,7 +15,7 @@ import { client, folder, serve } from '../support.ts';
 interface Cache {
   readonly name: string;
   readonly command: string;
-  /** Returns the arguments, after writing the files that they name. */
+  /** Writes the configuration of the cache, and returns the arguments of its program. */
   prepare(dir: string, port: number, origin: URL): string[];
   /** Whether clients use the cache as a proxy; otherwise its address is the base URL. */
   readonly isProxy?: boolean;
@@ -97,7 +97,7 @@ async function freePort(): Promise<number> {
 /** Starts a cache in front of an origin and returns its address. */
 async function start({ command, prepare }: Cache, origin: URL): Promise<string> {
   const port = await freePort();
-  // These programs lie in /usr/sbin, which is not on the PATH of ordinary users.
+  // These programs are in /usr/sbin, which is not on the PATH of ordinary users.
   const child = spawn(findProgram(command) ?? command, prepare(folder(), port, origin), {
     stdio: ['ignore', 'ignore', 'pipe'],
     // Varnish needs a compiler whose name contains the machine type.

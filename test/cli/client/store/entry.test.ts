@@ -97,7 +97,7 @@ describe('a byte flipped in a long entry', () => {
       const file = onlyFile(dir);
       return { at, dir, file, ...fs.statSync(file) };
     });
-    // Changes within two ticks of the disk's clock cannot be told apart.
+    // Changes within two ticks of the disk's clock cannot be distinguished.
     await new Promise(resolve => setTimeout(resolve, 50));
     for (const { at, dir, file, atimeMs, mtimeMs } of stored) {
       damage(file, at);

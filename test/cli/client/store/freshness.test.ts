@@ -183,7 +183,7 @@ describe('conditions (§4.3.1)', () => {
     [[['ETag', '"a"']], false, { 'If-None-Match': '"a"' }],
     [[['Last-Modified', at(0)]], false, undefined],
     [[['ETag', '']], true, undefined],
-  ])('of a stored response with %j, if Vary matches (%s)', (list, match, sent) => {
+  ])('of a stored response with %j (Vary matches: %s) are %j', (list, match, sent) => {
     expect(freshness.conditionHeaders(toHeaders(list), match)).toEqual(sent);
   });
 });

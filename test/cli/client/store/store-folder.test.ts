@@ -89,7 +89,7 @@ it('remove deletes one entry if it exists', () => {
   expect(problems).toEqual([]);
 });
 
-it('forget removes the responses of one account at every origin, and no others', () => {
+it('removePartitions removes the responses of one account at every origin, and no others', () => {
   const store = makeStore();
   const urls = ['https://a.example/api/mobile/me', 'https://b.example/api/mobile/me'];
   const partitions = ['public', 'work@https://a.example', 'work@https://b.example', 'Work@x', 'worker@x'];
@@ -101,7 +101,7 @@ it('forget removes the responses of one account at every origin, and no others',
   expect(left).toEqual(['public', 'Work@x', 'worker@x', 'public', 'Work@x', 'worker@x']);
 });
 
-it('forget finds an account whose name is too long for a directory, and leaves no directory of it', () => {
+it('removePartitions finds an account whose name is too long for a directory, and leaves no directory of it', () => {
   const dir = folder();
   const store = makeStore({ folder: dir });
   const account = `${'x'.repeat(150)}@`;
@@ -180,7 +180,7 @@ describe('a disk that refuses changes', () => {
       'not removed: EACCES',
     ],
     [
-      'their directories are removed',
+      'the directories of an account are removed',
       ['rmdirSync'],
       store => store.removePartitions('public'),
       'not removed: EACCES',
@@ -343,7 +343,7 @@ it('names of directories are safe, short, and unique', () => {
   );
 });
 
-it('very long addresses have short names', () => {
+it('a response with a very long address can be stored', () => {
   const dir = folder();
   const store = createStore({
     disk: fs,

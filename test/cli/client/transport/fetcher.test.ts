@@ -34,7 +34,7 @@ function sequence(...statuses: (number | [number, Record<string, string>])[]) {
 
 describe('retries', () => {
   it.each([408, 429, 500, 502, 503, 504])(
-    'repeat a request after %i twice, and then return the response',
+    'repeat a request after status %i twice, and then return the response',
     async status => {
       const clock = testClock();
       const server = await serve(sequence(status, status, status));
@@ -47,15 +47,18 @@ describe('retries', () => {
     },
   );
 
-  it.each([400, 401, 403, 404, 405, 410, 422, 501, 505])('do not follow %i', async status => {
-    const server = await serve(sequence(status));
-    expect(await get(fetcher(), { url: server.url, headers: {} })).toMatchObject({
-      status,
-      body: 'answer 1',
-    });
-  });
+  it.each([400, 401, 403, 404, 405, 410, 422, 501, 505])(
+    'do not follow a response with status %i',
+    async status => {
+      const server = await serve(sequence(status));
+      expect(await get(fetcher(), { url: server.url, headers: {} })).toMatchObject({
+        status,
+        body: 'answer 1',
+      });
+    },
+  );
 
-  it('return the response after a failure', async () => {
+  it('return the first successful response', async () => {
     const server = await serve(sequence(503, 500));
     expect(await get(fetcher(), { url: server.url, headers: {} })).toMatchObject({
       status: 200,
@@ -157,9 +160,9 @@ describe('retries', () => {
 
   const date = 'Fri, 20 Nov 2026 10:00:00 GMT';
   it.each<[description: string, fields: HeaderLine[], seconds: number | undefined]>([
-    ['empty', [], undefined],
+    ['no header', [], undefined],
     ['a number', [['retry-after', '7']], 7],
-    ['an invalid time', [['Retry-After', '0']], 0],
+    ['zero', [['Retry-After', '0']], 0],
     ['a word', [['Retry-After', 'soon']], undefined],
     ['a number with a unit', [['Retry-After', '7s']], undefined],
     ['a fraction', [['Retry-After', '1.5']], undefined],

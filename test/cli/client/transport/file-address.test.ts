@@ -50,7 +50,7 @@ describe('the address of a file', () => {
     ['https://user@music.example/k.wav', 'has a user name or password in it'],
     ['https://:secret@music.example/k.wav', 'has a user name or password in it'],
     ['http://[::1', 'is not a valid address'],
-  ])('%s is rejected', (reference, why) => {
+  ])('%j is rejected', (reference, why) => {
     expect(() => fileUrls(reference, at, base)).toThrow(why);
   });
 });

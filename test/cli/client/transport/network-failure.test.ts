@@ -150,7 +150,7 @@ describe('the reported reason', () => {
   });
 });
 
-it('a truncated response is reported as such', () => {
+it('a truncated response is reported as truncated', () => {
   const cause = new Error('reset');
   expect(truncatedResponseFailure(host, cause)).toMatchObject({
     kind: 'network',
@@ -202,7 +202,7 @@ describe('if an old response is stored', () => {
     [7199, '120 min'],
     [7200, '2 h'],
     [86_400, '24 h'],
-  ])('for %d s, the hint names its age and --offline', (age, shownAge) => {
+  ])('received %d s ago, the hint names its age and --offline', (age, shownAge) => {
     expect(addStoredHint(error, age)).toMatchObject({
       kind: 'network',
       message: 'no',
@@ -238,7 +238,7 @@ describe('the wait for each piece of a body', () => {
     vi.useRealTimers();
   });
 
-  /** Returns active timers of this many milliseconds. Other tests of this process may have different ones. */
+  /** Returns active timers of this many milliseconds. Other tests in this process may have timers of other lengths. */
   function unclearedTimers(limit: number): unknown[] {
     const { calls, results } = vi.mocked(setTimeout).mock;
     const cleared = vi.mocked(clearTimeout).mock.calls.map(([timer]) => timer);

@@ -453,19 +453,22 @@ describe("a proxy's error response", () => {
     ['http', 407, needsUser],
     ['https', 407, needsUser],
     ['https', 403, check],
-  ])('%s with %i is named', async (scheme, status, hint) => {
-    const between = await proxy(status);
-    const transport = networkTransport({ HTTP_PROXY: between.url, HTTPS_PROXY: between.url });
-    await expect(get(transport, `${scheme}://music.example/`)).rejects.toMatchObject({
-      kind: 'network',
-      code: 'proxy_refused',
-      message: `The proxy ${new URL(between.url).host} refused to connect to music.example (${status}).`,
-      hint,
-    });
-  });
+  ])(
+    'to a request over %s, with status %i, is reported with the address of the proxy',
+    async (scheme, status, hint) => {
+      const between = await proxy(status);
+      const transport = networkTransport({ HTTP_PROXY: between.url, HTTPS_PROXY: between.url });
+      await expect(get(transport, `${scheme}://music.example/`)).rejects.toMatchObject({
+        kind: 'network',
+        code: 'proxy_refused',
+        message: `The proxy ${new URL(between.url).host} refused to connect to music.example (${status}).`,
+        hint,
+      });
+    },
+  );
 });
 
-it.each(['http', 'https'])('an unreachable %s:// proxy is named', async scheme => {
+it.each(['http', 'https'])('the error for an unreachable %s:// proxy names the proxy', async scheme => {
   const transport = networkTransport({ HTTP_PROXY: `${scheme}://127.0.0.1:1` });
   expect(await failureOf(get(transport, 'http://music.example/'))).toEqual({
     kind: 'network',

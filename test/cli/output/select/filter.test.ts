@@ -228,7 +228,7 @@ it.each([
   ['path ~ x/or/', []],
   ['path ~ /or/x', []],
   ['path ~ /^and.or/', [1]],
-] as const)('%s', (filter, ids) => {
+] as const)('the filter %s matches the records %j', (filter, ids) => {
   expect(matchingIds(filter)).toEqual(ids);
 });
 

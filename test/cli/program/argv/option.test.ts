@@ -6,7 +6,7 @@ it.each([
   ['--csv-raw', 'csvRaw', false, ['--csv-raw']],
   ['--no-drawing', 'drawing', false, ['--no-drawing']],
   ['--not-in-use <n>', 'notInUse', true, ['--not-in-use']],
-])('%s is named %s', (flags, name, takes, spellings) => {
+])('the option %s is named %s', (flags, name, takes, spellings) => {
   const option = { flags, summary: '' };
   expect([optionName(option), takesValue(option), spellingsOf(option)]).toEqual([name, takes, spellings]);
 });

@@ -263,7 +263,7 @@ describe('a command line', () => {
     expect(actualHint?.startsWith(hint)).toBe(true);
   });
 
-  it('has false for a flag that is not given', async () => {
+  it('has json: false and header: true without --json and --no-header', async () => {
     const invocation = await read('keys', 'list');
     expect(invocation).toMatchObject({ input: { options: { json: false, count: false, header: true } } });
   });

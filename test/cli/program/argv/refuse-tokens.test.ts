@@ -61,7 +61,7 @@ it.each<[environment: string, argv: string[], isRefused: boolean]>([
   ['abcdefgh', ['keys', 'list'], false],
   ['', ['keys', ''], false],
   [' ', ['keys', ''], false],
-])('with %j in the environment, %j is rejected: %s', (environment, argv, isRefused) => {
+])('with the token %j in the environment, %j is rejected: %s', (environment, argv, isRefused) => {
   const refuse = () => refuseTokens(argv, environment);
   if (isRefused) expect(refuse).toThrow(expect.objectContaining(refusal));
   else expect(refuse).not.toThrow();

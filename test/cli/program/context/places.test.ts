@@ -47,28 +47,31 @@ it.each<[NodeJS.Platform, string, string, string, string | undefined]>([
   ],
   ['win32', 'share', '\\\\server\\local/music-cli/Cache', '\\roaming/music-cli/Config', undefined],
   ['win32', 'drive', own, own, undefined],
-])('on %s with %s the directories are %s and %s', (platform, name, cache, config, system) => {
-  expect(placesOf({ env: environments[name] ?? {}, platform }, '/h')).toEqual({ cache, config, system });
-});
+])(
+  'on %s, in the environment "%s", the cache is in %s and the configuration in %s',
+  (platform, name, cache, config, system) => {
+    expect(placesOf({ env: environments[name] ?? {}, platform }, '/h')).toEqual({ cache, config, system });
+  },
+);
 
 it.each<[NodeJS.Platform, string | undefined, string]>([
   ['linux', '/home/a', '/home/a'],
-  ['linux', 'home', 'listed'],
-  ['linux', '', 'listed'],
-  ['linux', undefined, 'listed'],
-  ['linux', 'C:\\Users\\a', 'listed'],
+  ['linux', 'home', '/of-the-account'],
+  ['linux', '', '/of-the-account'],
+  ['linux', undefined, '/of-the-account'],
+  ['linux', 'C:\\Users\\a', '/of-the-account'],
   ['darwin', '/Users/a', '/Users/a'],
-  ['darwin', undefined, 'listed'],
+  ['darwin', undefined, '/of-the-account'],
   ['win32', 'C:\\Users\\a', 'C:\\Users\\a'],
   ['win32', 'c:/Users/a', 'c:/Users/a'],
   ['win32', '\\\\server\\a', '\\\\server\\a'],
-  ['win32', 'C:a', 'listed'],
-  ['win32', undefined, 'listed'],
-])('on %s a HOME of %s gives %s', (platform, HOME, home) => {
-  expect(homeFolderOf({ env: { HOME }, platform, accountHome: () => 'listed' })).toBe(home);
+  ['win32', 'C:a', '/of-the-account'],
+  ['win32', undefined, '/of-the-account'],
+])('on %s with HOME=%s, the home directory is %s', (platform, HOME, home) => {
+  expect(homeFolderOf({ env: { HOME }, platform, accountHome: () => '/of-the-account' })).toBe(home);
 });
 
-it('a user without an entry has / as the home directory', () => {
+it('a user without an entry in the list of users has / as the home directory', () => {
   const throwNoEntry = () => {
     throw new Error('ENOENT: uv_os_get_passwd');
   };

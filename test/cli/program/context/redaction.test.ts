@@ -131,7 +131,7 @@ describe('a redacting stream', () => {
     expect(written).toEqual(['one [token] two %2B[token]']);
   });
 
-  it('masks a secret that a text spells in only one of its encodings', () => {
+  it('masks secrets that look like parts of escapes, in every encoding', () => {
     const { written, sink, redact } = stream();
     redact('41abcdefgh');
     redact('%41/%42\\"x');

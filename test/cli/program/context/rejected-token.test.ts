@@ -28,7 +28,7 @@ Unset MUSIC_CLI_TOKEN to use the token of this profile.
   });
 });
 
-it("the message suggests the sandbox's token, with a token and without a keychain", async () => {
+it("the message suggests the sandbox's token, with a rejected token and without any", async () => {
   const rejected = await runInProcess(['me'], { ...home.env, MUSIC_CLI_TOKEN: 'sandbox-revoked' });
   expect(rejected.stderr).toMatch(
     /^music-cli: The sandbox does not accept the token in MUSIC_CLI_TOKEN \(401\): .*\nThe sandbox accepts the token sandbox-premium: set MUSIC_CLI_TOKEN to that\.\n$/,

@@ -316,7 +316,7 @@ describe('the cache', () => {
     [{}, 'normal'],
     [{ refresh: true }, 'refresh'],
     [{ offline: true }, 'offline'],
-  ])('is used according to %j', (options, mode) => {
+  ])('with the options %j, is used in the mode %s', (options, mode) => {
     expect(resolve(options).mode).toBe(mode);
   });
 });
@@ -335,7 +335,7 @@ describe('an account', () => {
     [{ profile: 'home' }, true],
     [{ profile: 'default' }, false],
     [{ baseUrl: 'https://other.example' }, false],
-  ])('of a login with a token in the keychain is known: %j', (options, inKeychain) => {
+  ])('with the options %j, is known to have a token in the keychain: %s', (options, inKeychain) => {
     expect(resolve(options, {}, config).inKeychain).toBe(inKeychain);
   });
 });

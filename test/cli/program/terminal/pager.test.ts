@@ -76,7 +76,7 @@ it('a pager that exits early succeeds, and one that cannot start does not', () =
   expect(showInPager(text, 'no-such-pager-at-all', env, quiet)).toBe(false);
 });
 
-it('less exits if the text fits and shows colours, unless the user has set its options', () => {
+it('less keeps the options that the user has set, and reads UTF-8', () => {
   let seen: unknown;
   const spy: RunPager = (command, options) => {
     seen = { command, ...options };

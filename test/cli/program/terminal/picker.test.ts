@@ -196,7 +196,7 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
     expect(seen.after?.trimEnd().endsWith('code 0')).toBe(true);
   });
 
-  it('an export without a format opens the list', async () => {
+  it('an export without an id opens the list', async () => {
     const steps = [
       { when: prompt, type: 'c dorian' },
       { when: '15 of ', type: '\r' },
@@ -251,7 +251,7 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
       expect(seen.status).toBe(130);
     });
 
-    it('does nothing without a player', async () => {
+    it('does nothing in a list that cannot be played', async () => {
       const seen = await see('music-cli articles get', [{ when: 'Esc leaves', type: '\t\x1b' }]);
       expect(seen.status).toBe(130);
       expect(seen.screen).not.toContain('Tab');
@@ -283,7 +283,7 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
     ['no output format', 'music-cli scales export'],
     ['stdin is not a terminal', 'music-cli keys get < /dev/null'],
     ['stderr is not a terminal', 'music-cli keys get 2>&1 | cat'],
-  ])('%s shows the usage error, and no list', async (_, line) => {
+  ])('the usage error is printed, and no list is shown: %s', async (_, line) => {
     const seen = await see(line, []);
     expect(seen.screen).toContain("Missing required argument 'id'.");
     expect(seen.screen).not.toContain('\x1b[?1049h');
@@ -358,7 +358,7 @@ describe.skipIf(tmux.skip)(`in tmux ${tmux.reason}`, () => {
     });
   });
 
-  it.each(['', ' </dev/null'])('play shows the cursor while it is suspended%s', async input => {
+  it.each(['', ' </dev/null'])('rhythms play%s shows the cursor while it is suspended', async input => {
     await onTmuxScreen(shell, { env: home.env, ...size }, async ({ until, type, modes }) => {
       await until(isReady);
       type(`music-cli rhythms play 1 --silent --loop${input}`, 'Enter');

@@ -10,6 +10,6 @@ it.each([
   [1_250_000, '1.3 MB'],
   [10_000_000, '10 MB'],
   [2_000_000_000, '2.0 GB'],
-])('%d bytes are %s', (bytes, text) => {
+])('%d bytes are shown as %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text);
 });

@@ -112,7 +112,7 @@ it.each(['keys', 'tracks', 'articles'])('%s are read back in every format for pr
 it.each([
   ['draw', ['--as', 'words']],
   ['export', ['-o', 'abc']],
-])('%s accepts the names of records', async (verb, more) => {
+])('%s takes the names of the records on stdin', async (verb, more) => {
   const words = ['C dorian', 'D dorian'];
   const input = await print('scales', 'get', ...words, '--json');
   const wanted = await run([verb, '-', ...more], words.join('\n'));

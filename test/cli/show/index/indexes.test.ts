@@ -33,7 +33,7 @@ import { responseOf } from '../support.ts';
 const home = makeHome();
 const cache = join(home.path, '.cache/music-cli');
 let list: readonly object[] = [];
-/** Bytes of the shortest list that gets an index. */
+/** Length of the shortest list that gets an index, in bytes. */
 const minLength = 1 << 16;
 let length = minLength;
 const server = createServer((request, response) => {
@@ -345,7 +345,7 @@ it('an index gives the same steps of tunings as the records, odd ones included',
   }
 });
 
-it('find gives the same steps of systems without an index, with one, and with a wrong one', async () => {
+it('find gives the same steps of systems without an index, with one and with a damaged one, and trusts a valid one', async () => {
   const ratio = (name: string, id: number, ...cents: readonly number[]) => ({
     ...{ id, name, octaveRatio: 2 },
     intervals: cents.map((each, at) => ({ cents: each, label: `at ${at}`, stepIndex: at })),
@@ -485,7 +485,7 @@ async function wrongIndex(noun: typeof harmonies, made: Buffer, text: string, wr
   );
 }
 
-it('find gives the same harmonies by their chords without an index, with one, and with a wrong one', async () => {
+it('find gives the same harmonies by their chords without an index, with one and with a damaged one, and trusts a valid one', async () => {
   list = progressions;
   const file = fileOf('harmonies');
   const ask = () => run('find', 'Dm7', 'G7', 'Cmaj7', '-o', 'jsonl');
