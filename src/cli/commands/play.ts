@@ -89,7 +89,7 @@ async function playMusic(
   refuseOptions(playables, 'for');
   // A loop has no end, so only the first of several pieces would be heard.
   if (values.loop && playables.length !== 1)
-    throw new Failure('usage', '--loop takes one id: it would never play the others.', {
+    throw new Failure('usage', '--loop takes one piece: it would never play the others.', {
       code: 'conflicting_options',
     });
   for (const playable of playables) {

@@ -47,7 +47,7 @@ export function hostGuardLayer(address: string, name?: string): Layer {
       if (requestedHost === undefined || isOwnHost(nameOfHost(requestedHost))) return undefined;
       return errorResponse(
         421,
-        'This is a sandbox on the loopback address; it does not respond for other hosts.',
+        'The sandbox listens on the loopback address and refuses requests for other hosts.',
       );
     },
   };

@@ -196,7 +196,7 @@ it.each([
   [['--loop', '--once'], "Option '--loop' cannot be used with option '--once'."],
   [['--swing-unit', '16'], '--swing-unit has no effect here.'],
   [['--every', '2'], '--every has no effect here.'],
-  [['rhythm:2', '--loop'], '--loop takes one id: it would never play the others.'],
+  [['rhythm:2', '--loop'], '--loop takes one piece: it would never play the others.'],
 ])('rejects the arguments %j', async (words, message) => {
   const { stderr, code } = await cli(['tracks', 'play', 'rhythm:1', ...words], { env: home.env });
   expect([stderr.split('\n')[0], code]).toEqual([`music-cli: ${message}`, 2]);

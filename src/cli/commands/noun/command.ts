@@ -74,7 +74,7 @@ type VerbSummaries = { readonly draw: string; readonly chords?: string; readonly
 const verbSummaries: { readonly [Each in Kind]: (a: string) => VerbSummaries } = {
   key: a => ({
     draw: `Draw ${a} in the circle of fifths`,
-    chords: `List the chords of ${a}, major and minor`,
+    chords: `List the chords of ${a} in major and minor`,
   }),
   interval: a => ({ draw: `Draw ${a} on a keyboard` }),
   scale: a => ({
