@@ -44,8 +44,8 @@ export function isInMethodBooks(name: string): boolean {
 
 /**
  * Returns a scale by name for each chord of a progression: `B locrian`; undefined for a chord without known scales. It
- * is the scale over the chord with the fewest notes outside the key; the first of several. A dominant that resolves to
- * a minor chord has the fifth mode of that chord's harmonic minor.
+ * is the first scale over the chord with the fewest notes outside the key, or the first of all without a key. A dominant
+ * that resolves to a minor chord has the fifth mode of that chord's harmonic minor.
  */
 export function scalesOverProgression(
   chords: readonly Chord[],

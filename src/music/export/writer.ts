@@ -7,8 +7,8 @@ import type { Score, Swing } from '../score/score.ts';
 export type Aspect = 'score' | 'notes' | 'chords' | 'rings' | 'tuning';
 
 /**
- * A kind of music that can be written. The kind `tone` stands for keys without a tonic, which are a single note: other
- * keys are drones.
+ * A kind of music that can be written. A key without a tonic is of the kind `tone`, a single note; other keys are
+ * written as drones.
  */
 export type WritableKind = Kind | 'tone';
 

@@ -104,7 +104,7 @@ function parseMetre(metreText: string): Metre {
 /** Matches a sign that continues the chord before. */
 const repeatSign = /^[%/.-]$/;
 
-/** Returns each chord of the bars with its time and its word. */
+/** Returns each chord of the bars with its time and its word. @throws Failure if a sign has nothing to repeat */
 export function eventsOf(
   bars: readonly (readonly string[])[],
   { beats, unit }: Metre,

@@ -103,7 +103,7 @@ async function similarSection(source: PageData, text: string): Promise<Markup | 
   return linkSection('Similar', links) ?? linkSection('Example searches', examples);
 }
 
-/** Returns the page of a chord that was chosen in a form. */
+/** Returns the page of a chord that was chosen in a form. @throws PageError if the name is not a chord symbol */
 export async function chordPage(source: PageData, name: string, query: URLSearchParams): Promise<Page> {
   const chord = parseChord(name);
   if (chord === undefined) throw new PageError(400, 'There is no such chord.');

@@ -70,7 +70,7 @@ export function parseMusic(text: string): Music | undefined {
   return reading && ensureTonic(reading.value);
 }
 
-/** Reads words as music, with note names of a language. */
+/** Reads words as music, with note names of a language; undefined if they cannot be read. */
 export function parseReading(text: string, language?: NoteNameChoice): Reading | undefined {
   try {
     return readMusic(text, { language });
