@@ -46,7 +46,7 @@ export function findCents(
 }
 
 /** Maximum average difference, in cents, between the steps of two similar tunings. */
-const nearTuning = 25;
+const maxAverageCents = 25;
 
 /** Returns the tunings with these steps, and similar ones. Each step is compared with the nearest step of the other. */
 export function findTuning(
@@ -62,9 +62,9 @@ export function findTuning(
       allDeviations.reduce((max, deviation) => Math.max(max, deviation), 0),
       meanOf(allDeviations),
     ];
-    const hasAllSteps = deviations.every(deviation => deviation < sameStep);
-    const match = maxDeviation < sameStep ? 'same' : hasAllSteps ? 'contains' : 'near';
-    if (match === 'near' && average > nearTuning) return undefined;
+    const hasAllSteps = deviations.every(deviation => deviation < sameStepCents);
+    const match = maxDeviation < sameStepCents ? 'same' : hasAllSteps ? 'contains' : 'near';
+    if (match === 'near' && average > maxAverageCents) return undefined;
     const steps = value.steps.length;
     const addedCount = steps - deviations.length;
     const reason =
@@ -80,7 +80,7 @@ export function findTuning(
 }
 
 /** The difference in cents below which two steps are the same. */
-const sameStep = 0.05;
+const sameStepCents = 0.05;
 
 /** Returns the distance in cents from each step of a tuning to the nearest step of another. */
 function stepDeviations(first: Tuning, second: Tuning): readonly number[] {

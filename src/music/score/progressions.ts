@@ -11,8 +11,8 @@ import { writeOutSections } from './sections.ts';
 
 /** Ticks per quarter note. The service does not send this number (docs/service.md, "Helper shapes"). */
 const ppq = 480;
-const lowestBass = 40;
-const centre = 62;
+const lowestBassMidi = 40;
+const centreMidi = 62;
 
 /** Returns the chords of a progression as notes, with its repeats written out. */
 export function progressionScore(progression: Progression): Score {
@@ -74,7 +74,7 @@ export function voiceChord(chord: Chord): readonly number[] {
 
 /** Returns the MIDI number of a chord's lowest note. */
 export function bassOf({ root, bass }: Chord): number {
-  return lowestBass + modulo(pitchClass(bass ?? root) - lowestBass, 12);
+  return lowestBassMidi + modulo(pitchClass(bass ?? root) - lowestBassMidi, 12);
 }
 
 /** Returns the notes above the bass, in the position nearest to the last chord and to the centre. */
@@ -101,7 +101,7 @@ function voiceDistance(tones: readonly number[], last: readonly number[]): numbe
   for (const tone of tones) {
     let nearest = last.length === 0 ? 0 : Number.POSITIVE_INFINITY;
     for (const lastTone of last) nearest = Math.min(nearest, Math.abs(tone - lastTone));
-    distance += nearest + Math.abs(tone - centre) / 4;
+    distance += nearest + Math.abs(tone - centreMidi) / 4;
   }
   return distance;
 }

@@ -129,14 +129,14 @@ const claves: Drum = sounds[75];
 const glideSeconds = 0.03;
 
 /** The energy of a drum stroke that is as loud as a note, as `soloGain` measures it. */
-const loudStroke = 0.5;
+const noteEnergy = 0.5;
 
 /** Returns the factor by which to amplify a drum that sounds alone, so that it is as loud as a note. */
 export function soloGain(midi: number): number {
   const { sine, noise, sineFalls, noiseFalls } = drumSounds[midi] ?? claves;
   // White noise between -1 and 1 has two thirds of a sine's energy.
   const energy = sine ** 2 * sineFalls + (2 / 3) * noise ** 2 * noiseFalls;
-  return Math.max(1, Math.sqrt(loudStroke / energy));
+  return Math.max(1, Math.sqrt(noteEnergy / energy));
 }
 
 /** Returns a drum stroke: a sine that falls in pitch, noise, or both. @param midi the drum by General MIDI's number */
