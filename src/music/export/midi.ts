@@ -32,10 +32,10 @@ export function midiFile(score: Score, program = 0): Uint8Array {
   return file.bytes();
 }
 
-function writeTrack(file: Bytes, content: () => void): void {
+function writeTrack(file: Bytes, writeContent: () => void): void {
   file.block(Buffer.from('MTrk')).uint32(0);
   const start = file.length();
-  content();
+  writeContent();
   file.byte(0xff, 0x2f, 0).uint32At(start - 4, file.length() - start);
 }
 

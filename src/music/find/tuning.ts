@@ -101,7 +101,7 @@ export interface StepComparison {
   readonly cents: number;
   /** The label of the nearest step of the other tuning. */
   readonly nearest: string;
-  /** The size of that step in cents, in the same octave. */
+  /** The size of the nearest step in cents, in the same octave. */
   readonly its: number;
   /** Cents from the first tuning's step to the other's. */
   readonly difference: number;
@@ -113,19 +113,19 @@ export function compareTunings(first: Tuning, second: Tuning): readonly StepComp
   return first.steps.map(({ index: step, label, cents }) => {
     const octaveShift = (stepCents: number) =>
       Number.isFinite(period) && period > 1 ? Math.round((cents - stepCents) / period) * period : 0;
-    let [nearest, its] = ['', Number.NaN];
+    let [nearest, nearestCents] = ['', Number.NaN];
     for (const otherStep of second.steps) {
       const otherCents = otherStep.cents + octaveShift(otherStep.cents);
-      if (Math.abs(otherCents - cents) < Math.abs(its - cents) || Number.isNaN(its))
-        [nearest, its] = [otherStep.label, otherCents];
+      if (Math.abs(otherCents - cents) < Math.abs(nearestCents - cents) || Number.isNaN(nearestCents))
+        [nearest, nearestCents] = [otherStep.label, otherCents];
     }
     return {
       step,
       label,
       cents,
       nearest,
-      its: roundTo(its, 4),
-      difference: roundTo(its - cents, 4),
+      its: roundTo(nearestCents, 4),
+      difference: roundTo(nearestCents - cents, 4),
     };
   });
 }

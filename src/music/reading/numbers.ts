@@ -30,8 +30,8 @@ const frequencyForm = new RegExp(`^(A[4']? ?= ?|A ?(?=\\d{3}$))?(${numberForm}) 
 /** Reads a frequency, a note with its octave, or MIDI numbers: `A=442`, `A4`, `midi 60`. Throws if out of range. */
 export function readHertz({ text, words, parts }: TypedText, context: ReadingContext): Reading | undefined {
   const { isForced = false, strings } = context;
-  const [, pitch, size = '', unit = pitch] = frequencyForm.exec(text) ?? [];
-  if (size !== '' && (unit !== undefined || isForced)) {
+  const [, prefix, size = '', unit] = frequencyForm.exec(text) ?? [];
+  if (size !== '' && ((prefix ?? unit) !== undefined || isForced)) {
     const hertz = parseDecimal(size) * (/^k/i.test(unit ?? '') ? 1000 : 1);
     if (hertz >= 8 && hertz <= 20_000)
       return { value: toneMusic(`${hertz} Hz`, hertz), description: `${hertz} Hz: a frequency.` };

@@ -34,8 +34,8 @@ export interface ChartChord {
   readonly label: string;
   /** `ii7`; empty for a label that is not a chord. */
   readonly numeral: string;
-  /** The index of its event in the harmony, in order of time, from 0. */
-  readonly event: number;
+  /** The index of its event in the progression, in order of time, from 0. */
+  readonly eventIndex: number;
 }
 
 const maxBars = 512;
@@ -48,16 +48,16 @@ export function chartOf(
   const { name: title, events } = progression;
   const key = homeOf(progression);
   const sections = placeSections(progression.sections, events);
-  const places = events.map(({ startTick }, event) => ({ startTick, chord: event }));
+  const places = events.map(({ startTick }, index) => ({ startTick, chord: index }));
   const { bars: chartBars, count, barAt } = barsOf(places, barTicksOf(progression), maxBars);
   const last = chartBars.findLast(bar => bar.length > 0)?.at(-1);
   if (last === undefined) return undefined;
   const chords = events.map(({ chord }) => chord);
   const numerals = key ? romanNumerals(chords, key, last + 1) : [];
   const bars = chartBars.map(bar =>
-    bar.flatMap(event => {
-      const { label, numeral = numerals[event] ?? '' } = events[event] ?? {};
-      return label === undefined ? [] : [{ label: noteNames.chords(label), numeral, event }];
+    bar.flatMap(eventIndex => {
+      const { label, numeral = numerals[eventIndex] ?? '' } = events[eventIndex] ?? {};
+      return label === undefined ? [] : [{ label: noteNames.chords(label), numeral, eventIndex }];
     }),
   );
   const secondKey = otherKey(progression);
@@ -139,10 +139,10 @@ function chartText(chart: Chart, style: Style, head?: Head): string {
         canvas.put(left, row + down, shortText, ink);
       };
       if (bar.length === 0) writeText('–', 0, 0, {});
-      for (const [position, { label, numeral, event }] of bar.entries()) {
+      for (const [position, { label, numeral, eventIndex }] of bar.entries()) {
         const tint = tintOf(numeral);
         const paint = tint === undefined ? {} : { paint: [tint, undefined] as const };
-        writeText(label, position, 0, event === head ? { isHead: true } : { bold: true, ...paint });
+        writeText(label, position, 0, eventIndex === head ? { isHead: true } : { bold: true, ...paint });
         if (hasNumerals) writeText(numeral, position, 1, { dim: true });
       }
     }

@@ -61,7 +61,7 @@ function writeCircles(
   head?: Head,
 ): { readonly columns: number; readonly rows: number } | undefined {
   const shownRings = rings.slice(0, maxCircles);
-  const maxPulses = shownRings.reduce((sum, { steps }) => Math.max(sum, steps), 0);
+  const maxPulses = shownRings.reduce((max, { steps }) => Math.max(max, steps), 0);
   const radius = radiusOf(maxPulses);
   const { columns } = canvas;
   const size = 2 * radius + 1;

@@ -107,7 +107,7 @@ function barsMarkup(
     const title = sections.get(index);
     if (title !== undefined || chartSections.length === 0)
       chartSections.push({ title: title ?? '', items: [] });
-    const chords = bar.map(chord => chordInBar(chord, events[chord.event], hasNumerals));
+    const chords = bar.map(chord => chordInBar(chord, events[chord.eventIndex], hasNumerals));
     chartSections
       .at(-1)
       ?.items.push(html`<li>${chords.length === 0 ? html`<span><b>–</b></span>` : chords}</li>`);
