@@ -8,7 +8,7 @@ export interface Ink {
   /** #rrggbb of the background, if the terminal has enough colours. */
   readonly color?: string | undefined;
   /** #rrggbb of the text and of its background, if `color` is not set. */
-  readonly paint?: readonly [text: string, ground: string | undefined];
+  readonly paint?: readonly [text: string, background: string | undefined];
   readonly bold?: boolean;
   readonly dim?: boolean;
   /** Whether the moving play head is at this cell. */

@@ -209,7 +209,9 @@ it('draws the first bars of a million events, and counts the others', context =>
 it('omits events at invalid times', () => {
   const times = [Number.NaN, -1920, 1e300, null, 0];
   const events = times.map(startTick => ({ startTick, durationTick: 1920, label: 'C' }));
-  expect(chordChart('', chordEvents({ events }))?.bars).toEqual([[{ label: 'C', numeral: 'I', event: 1 }]]);
+  expect(chordChart('', chordEvents({ events }))?.bars).toEqual([
+    [{ label: 'C', numeral: 'I', eventIndex: 1 }],
+  ]);
   expect(chordChart('', chordEvents({ events: 'x' }))).toBeUndefined();
 });
 

@@ -201,8 +201,8 @@ function paintKeyboard(canvas: Canvas, octaves: number, keys: readonly KeyState[
   for (const key of keys) {
     const { semitone, isBlack, spot, isHead } = key;
     const left = middleOf(key) - 1;
-    const ground = isBlack ? ([edge, ebony] as const) : fullKey;
-    if (isBlack) for (let row = 0; row < blackEnd; row++) canvas.put(left, row, '   ', { paint: ground });
+    const background = isBlack ? ([edge, ebony] as const) : fullKey;
+    if (isBlack) for (let row = 0; row < blackEnd; row++) canvas.put(left, row, '   ', { paint: background });
     if (!spot && !isHead) continue;
     const row = isBlack ? blackLabels : whiteLabels;
     const name = spot ? canvasText(spot.label, style, 8) : '◆';
@@ -213,7 +213,7 @@ function paintKeyboard(canvas: Canvas, octaves: number, keys: readonly KeyState[
     const label = isMarked && width(text) === 1 && text !== '●' ? `(${text})` : text;
     const block = width(label) === 1 ? ` ${label} ` : label.padEnd(3 - width(label) + label.length);
     const color = spot?.color !== undefined && isHexColor(spot.color) ? spot.color : undefined;
-    const paint = spot && color === undefined ? ([ebony, edge] as const) : ground;
+    const paint = spot && color === undefined ? ([ebony, edge] as const) : background;
     canvas.put(left, row, block, { color, paint, bold: spot?.isRoot === true, isHead });
   }
   writeHiddenNames(canvas, frontRows + 1, longLabels, style);

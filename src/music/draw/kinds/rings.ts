@@ -120,7 +120,7 @@ function ringsSvg(drawing: Rings): Picture {
   const shownRings =
     form === 'grid' ? [] : rings.slice(0, maxCircles).filter(({ steps }) => steps < maxCirclePulses);
   const shapes = shownRings.flatMap((ring, index) =>
-    circleShapes(ring, { x: 130 + index * 240, y: 140 }, 90, inkOf(index)),
+    circleShapes(ring, { x: 130 + index * 240, y: 140 }, 90, colorOfRing(index)),
   );
   const top = shownRings.length > 0 ? 280 : 20;
   const hasGrid = form !== 'ring' || shownRings.length === 0;
@@ -133,29 +133,29 @@ function ringsSvg(drawing: Rings): Picture {
 }
 
 /** The colours of rings, chosen so that neighbours differ. */
-const inks = ['#d14747', '#478cd1', '#d18c47', '#47d147', '#8c47d1', '#47d1d1', '#d1478c', '#d1d147'];
+const ringColors = ['#d14747', '#478cd1', '#d18c47', '#47d147', '#8c47d1', '#47d1d1', '#d1478c', '#d1d147'];
 
 /** Returns the colour of the ring at an index. */
-function inkOf(index: number): string {
-  return inks[index % inks.length] ?? '#000000';
+function colorOfRing(index: number): string {
+  return ringColors[index % ringColors.length] ?? '#000000';
 }
 
-function circleShapes(ring: Ring, middle: Point, radius: number, ink: string): string[] {
+function circleShapes(ring: Ring, middle: Point, radius: number, color: string): string[] {
   const pointAt = (step: number) => pointOnCircle(step / ring.steps, radius, middle);
   const size = Math.min(8, (Math.PI * radius * 0.8) / ring.steps);
   const shapes = [circle(middle, radius, { fill: 'none', stroke: '#999999' })];
   if (ring.onsets.length > 1)
     shapes.push(polygon(ring.onsets.map(pointAt), { fill: '#eeeeee', 'stroke-width': 1.5 }));
   for (let step = 0; step < ring.steps; step++)
-    shapes.push(...pulseShapes(ring, step, pointAt(step), size, ink));
+    shapes.push(...pulseShapes(ring, step, pointAt(step), size, color));
   if (ring.label !== '') shapes.push(shapeText(ring.label, { x: middle.x, y: middle.y + radius + 30 }, 14));
   return shapes;
 }
 
-/** Draws a pulse: an accent has a ring around it, a ghost note is small. */
-function pulseShapes(ring: Ring, step: number, point: Point, radius: number, ink: string): string[] {
+/** Draws a pulse: an accent has a circle around it, a ghost note is small. */
+function pulseShapes(ring: Ring, step: number, point: Point, radius: number, color: string): string[] {
   const velocity = velocityAt(ring, step);
-  const fill = velocity === undefined ? '#ffffff' : ink;
+  const fill = velocity === undefined ? '#ffffff' : color;
   if (velocity === undefined) return [circle(point, radius, { fill, stroke: '#000000' })];
   const size = velocity <= stresses.ghost ? radius / 2 : radius;
   const dot = circle(point, size, { fill, stroke: '#000000' });
@@ -185,7 +185,13 @@ function gridShapes({ rings, beats }: Rings, top: number) {
     for (let step = 0; step < ring.steps; step++) {
       const x = left + ((step * pulses) / ring.steps) * pulseSize;
       shapes.push(
-        ...pulseShapes(ring, step, { x, y }, velocityAt(ring, step) === undefined ? 2 : 6, inkOf(index)),
+        ...pulseShapes(
+          ring,
+          step,
+          { x, y },
+          velocityAt(ring, step) === undefined ? 2 : 6,
+          colorOfRing(index),
+        ),
       );
     }
   }

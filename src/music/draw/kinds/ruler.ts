@@ -35,7 +35,7 @@ function semitoneNamesFrom({ noteNames }: DrawingOptions, tonic = plainC): reado
   return names.map(noteNames.notes);
 }
 
-/** Returns the ruler of the steps; undefined if there are none. */
+/** Returns the ruler of the steps up to ten octaves; undefined if there are none. */
 export function rulerOf(
   { name: title, steps: allSteps, octaveRatio: ratio = 2, tonic, lines }: Tuning,
   options: DrawingOptions,
@@ -81,7 +81,7 @@ function shareOf({ lowestCents, period }: Ruler, cents: number): number {
 const minColumns = 12;
 
 /** Maximum number of lines of labels above the ruler. */
-const labelLines = 3;
+const maxLabelLines = 3;
 
 function rulerText(ruler: Ruler, style: Style, head?: Head): string {
   const canvas = createCanvas(style);
@@ -105,7 +105,7 @@ function rulerText(ruler: Ruler, style: Style, head?: Head): string {
     canvas.put(column, axis, isHead ? '◆' : '┼', { color, isHead });
   }
   canvas.put(span, axis, '┼');
-  writeScale(canvas, ruler, span, axis + 1, style);
+  writeCentsScale(canvas, ruler, span, axis + 1, style);
   return canvas.text();
 }
 
@@ -116,7 +116,7 @@ const hundredColumns = 5;
  * Writes hundreds of cents below the ruler, as many as fit, and the period at its end. If every or every other one
  * fits, writes their notes too.
  */
-function writeScale(canvas: Canvas, ruler: Ruler, span: number, row: number, style: Style): void {
+function writeCentsScale(canvas: Canvas, ruler: Ruler, span: number, row: number, style: Style): void {
   const { lowestCents, period, notes } = ruler;
   const columnAt = (cents: number) => Math.round(shareOf(ruler, cents) * span);
   const hundredStep =
@@ -150,7 +150,7 @@ function placeLabels(
   columns: number,
 ): readonly (RulerLabel & { readonly line: number })[] {
   /** The first free column of each line. */
-  const freeColumns = Array.from({ length: labelLines }, () => 0);
+  const freeColumns = Array.from({ length: maxLabelLines }, () => 0);
   return labels.flatMap(label => {
     const end = label.column + width(label.text);
     if (label.text === '' || end > columns) return [];
