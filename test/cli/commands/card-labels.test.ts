@@ -16,7 +16,7 @@ const run = async (...words: string[]) => {
 
 type Cards = readonly [noun: string, records: readonly string[], labels: readonly string[]];
 
-/** Records whose cards together have every label of their noun, and these labels; drums have no cards. */
+/** Records of each noun, and all labels that the cards of the noun have. Drums have no cards. */
 const typed: readonly Cards[] = [
   ['keys', ['d'], ['signature', 'relative', 'frequency', 'solfege']],
   ['intervals', ['P5'], ['abbreviation', 'semitones', 'degree', 'jazz']],

@@ -31,7 +31,7 @@ function freshHome() {
   return { file, write, run: (...argv: string[]) => cli(argv, { env: home.env }), env: home.env };
 }
 
-/** Keeps the settings that the expected lists below contain; tests of a new setting belong in settings.test.ts. */
+/** Options that select the settings in the expected lists below. Test a new setting in settings.test.ts. */
 const onlyListed = [
   '--filter',
   `setting = ${'baseUrl sandbox offline timeout maxTime retries caCert clientCert clientKey profile output color pager accessible drawings noteNames'.replaceAll(' ', ',')}`,

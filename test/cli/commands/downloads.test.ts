@@ -349,7 +349,7 @@ describe('drums download', () => {
   it('requests at most eight files at a time', async () => {
     const open: ServerResponse[] = [];
     let most = 0;
-    // The server ends its responses only after eight requests, and after a ninth had time to arrive.
+    // The server ends its responses after eight requests, when a ninth has had time to arrive.
     const slow: Answer = (_request, response) => {
       response.writeHead(200).write('x');
       most = Math.max(most, open.push(response));

@@ -180,7 +180,7 @@ describe('a part of a name', () => {
   });
 });
 
-/** Returns spellings of the accidentals in a name. */
+/** Returns a name with its accidental written in several ways. */
 function spellings(name: string): string[] {
   const forms: readonly (readonly [string, string])[] = [
     ...([

@@ -325,7 +325,7 @@ it.skipIf(pulse.skip)(`plays each stroke at its time through PulseAudio ${pulse.
     .trim()
     .split('\n')
     .map(Number);
-  // Son clave at 192: steps of 156.25 ms; the last ten strokes are two repeats of it.
+  // Son clave at 192 bpm has steps of 156.25 ms. The last ten strokes are its two repeats.
   const intervals = times.slice(-10).map((time, index, last) => time - (last[index - 1] ?? time));
   const wanted = [3, 3, 4, 2, 4, 3, 3, 4, 2].map(steps => (steps * 60) / 192 / 2);
   for (const [index, interval] of intervals.slice(1).entries())

@@ -29,7 +29,7 @@ async function expectOnC(table: Readonly<Record<string, string>>): Promise<void>
 
 describe('a scale is found by', () => {
   it('its German or Ethiopian name', async () => {
-    // dewiki.de, Zigeuner-Moll; wikide.org, Ancohemitonic scale; ethio-pain-music.blogspot.com, Ambassel.
+    // Sources: dewiki.de, Zigeuner-Moll; wikide.org, Ancohemitonic scale; ethio-pain-music.blogspot.com, Ambassel.
     await expectOnC({
       'C D E♭ F♯ G A♭ B': 'Zigeunermoll, Zigeuner-Moll, ungarisch Moll',
       'C D♭ E F G A♭ B': 'Zigeunerdur, Zigeuner-Dur',
@@ -39,7 +39,7 @@ describe('a scale is found by', () => {
   });
 
   it('the names of its altered degrees', async () => {
-    // cmrguitar.blogspot.com, Melodic minor and Harmonic major modes; modalguitarist.com, Melodic minor;
+    // Sources: cmrguitar.blogspot.com, Melodic minor and Harmonic major modes; modalguitarist.com, Melodic minor;
     // chordprogressor.com, Harmonic minor modes; music.davidjaybuckley.com; Wikipedia, Phrygian dominant scale.
     await expectOnC({
       'C D E♭ F G A B': 'ionian b3, ionian flat 3',
@@ -73,7 +73,7 @@ describe('a scale is found by', () => {
   });
 
   it('other names in its tradition', async () => {
-    // Numbers in Ian Ring’s PHPMusicTools (Scale.php), written out; Wikipedia, Hungarian minor scale, Double
+    // Sources: Ian Ring’s PHPMusicTools (Scale.php), by number; Wikipedia, Hungarian minor scale, Double
     // harmonic scale and In scale; IMSLP, Chinese style; Wikipedia and bobbysternjazz.com for bebop.
     await expectOnC({
       'C D E♭ F♯ G A♭ B': 'gypsy minor, hungarian gypsy, minor gypsy',

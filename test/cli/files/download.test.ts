@@ -104,7 +104,7 @@ const send =
   (_request, response) => {
     response.writeHead(status, { 'content-length': String(body.length), ...headers }).end(body);
   };
-/** Declares the length of the whole file, but sends only its beginning. */
+/** Responds with the length of the whole file, but sends only the first `end` bytes. */
 const cutAt =
   (end: number, headers: Record<string, string> = { etag: strong }): Respond =>
   (_request, response) => {

@@ -81,7 +81,7 @@ it.skipIf(jq.skip)(`the layout is the same as that of jq ${jq.reason}`, () => {
 it('deep nesting and malformed text are written completely', context => {
   campaign(context);
   const deep = '['.repeat(50_000) + ']'.repeat(50_000);
-  // Trimming line by line, because 40 MB of spaces are too much for one regular expression.
+  // Each line is trimmed by itself, because 40 MB of spaces are too much for one regular expression.
   const lines = pretty(deep).split('\n');
   expect(lines.map(line => line.trim()).join('')).toBe(deep);
   expect(pretty('{"a": tru, "b": "unclosed').replaceAll(/\s/g, '')).toBe('{"a":tru,"b":"unclosed');

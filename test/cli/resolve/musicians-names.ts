@@ -292,7 +292,7 @@ export const everydayScales = {
   none: 'japanese, rast, bayati',
 };
 
-/** How typed chords and notes must be read, and the words that are typed. */
+/** The expected reading, and the chords or notes that are typed. */
 export const chordWords: readonly (readonly [means: string, typed: readonly string[]])[] = [
   ['C E G B: the notes of Cmaj7.', ['C^7', 'CΔ', 'CM7', 'Cmaj7', 'Cj7']],
   ['C E♭ G B♭: the notes of Cm7.', ['C-7', 'Cmi7', 'Cmin7', 'Dom7']],

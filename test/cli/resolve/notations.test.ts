@@ -31,9 +31,13 @@ describe('a notation', () => {
     expect(new Set(table.map(({ key, typed }) => `${key} ${typed}`)).size).toBe(table.length);
   });
 
-  it.each(table)('$key $typed means $means', ({ key, typed, means }) => {
-    expect(meaning(musicOf(typed, key))).toBe(means);
-  });
+  const inKey = (key: string | undefined) => (key === undefined ? '' : ` in the key ${key}`);
+  it.each(table.map(({ key, typed, means }) => [typed, inKey(key), means, key] as const))(
+    '%s%s means %s',
+    (typed, _, means, key) => {
+      expect(meaning(musicOf(typed, key))).toBe(means);
+    },
+  );
 
   it('of every root and quality means the same chord in every command', async context => {
     campaign(context);
@@ -441,7 +445,7 @@ it('a name without a command is read as draw reads it, and a misspelt name is re
     expect([typed, (await run(typed)).code]).toEqual([typed, 2]);
 });
 
-it('music of the kind that the words or the noun name is preferred', async () => {
+it('a word or a noun for a kind of music decides how the other words are read', async () => {
   const drawInWords = async (...words: readonly string[]) => (await run(...words, '--as', 'words')).stdout;
   // The most similar names are those of a rhythm and of a progression.
   for (const typed of ['standard tuning', 'so what chord'])

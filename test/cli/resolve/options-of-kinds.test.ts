@@ -74,7 +74,7 @@ const cases = Object.entries(verbs).flatMap(([name, { command, lines }]) =>
     .map(option => ({ name, option, lines })),
 );
 
-it.each(some(cases))('$name applies or rejects $option', async context => {
+it.each(some(cases))('$name applies or rejects the option $option for each kind of music', async context => {
   const { name, option, lines } = context;
   const [own = '', beside = ''] = (values[option] ?? '').split(' | ').map(each => each.trim());
   expect(own).not.toBe('');

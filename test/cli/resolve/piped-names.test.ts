@@ -63,7 +63,7 @@ it('an index is opened once for all names', async () => {
     return opened.filter(path => path.endsWith('.index')).length;
   };
   const scales = [...'cdefgab'].map(note => `${note} dorian`);
-  // The first run in a home also stores what Tab offers.
+  // The first run in a home also stores the candidates for Tab.
   await opens(scales);
   expect(await opens(scales)).toBe(await opens(scales.slice(0, 2)));
 });

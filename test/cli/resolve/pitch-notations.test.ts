@@ -105,7 +105,7 @@ it.each(fewer(table))('$result: $typed gives $value', async ({ result, typed, va
   expect(await results[result]?.(typed)).toBe(value);
 });
 
-it('assistants get the same values', async context => {
+it('the tools of mcp give the same values', async context => {
   campaign(context);
   const rows = table.filter(({ result, typed }) => /^(?:abc|find)$/.test(result) && !typed.includes(' --'));
   const calls = rows.map(({ result, typed: what }) =>

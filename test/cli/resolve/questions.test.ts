@@ -49,7 +49,7 @@ describe('the question', () => {
   it.each(some(questions, 1))(
     '$question is answered or rejected by find and export',
     async ({ question }) => {
-      for (const line of [['find'], ['export', '-o', 'midi', '--dry-run']]) {
+      for (const line of [['find'], ['export', '-o', 'abc']]) {
         const { code } = await run(...line, ...question.split(' '));
         expect([0, 2, 3]).toContain(code);
       }

@@ -169,7 +169,7 @@ it.each([
   ['year > "2000"', [1]],
   ['made < 2026-03-01T10:00:01+00:00', [1]],
   ['made < 2026-03-01 10:30:00+01:00', []],
-  // Flags and missing values.
+  // Booleans and missing values can be written as words.
   ['kit = yes', [1]],
   ['kit != true', [2, 3]],
   ['kit = null', [3]],
@@ -213,7 +213,7 @@ it.each([
   ['answer != no', [1, 2, 3]],
   ['answer = perhaps', [2]],
   ['nested ~ a', [1]],
-  // Regular expressions.
+  // Text between slashes is a regular expression; any other slash is text.
   ['title ~ /^bohlen/', [1]],
   ['title ~ /N. R/', [2]],
   ['title !~ /pierce$/', [2, 3]],

@@ -1,4 +1,4 @@
-/** Tests the settings file as stored with conf, and what conf would otherwise lose, misread or leave behind. */
+/** Tests the settings file as stored with conf. Our code prevents lost or misread settings and leftover files. */
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -50,7 +50,7 @@ const resolve = (options: Partial<Options> = {}, env: Environment = {}, config: 
 
 describe('the table of settings', () => {
   it.each<[string, string, string, string, string, string]>([
-    // name, scope, option, variable, accepted values, default
+    // The columns are name, scope, option, variable, accepted values and default.
     [
       ...(['baseUrl', 'profile', '--base-url <url>', 'MUSIC_CLI_BASE_URL'] as const),
       ...(['an address like https://music.example.org', 'the built-in sandbox responds'] as const),

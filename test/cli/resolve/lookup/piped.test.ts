@@ -1,4 +1,4 @@
-/** Tests that stdin accepts everything that stdout prints: the texts that `-` reads, and large numbers of them. */
+/** Tests the texts that `-` reads from stdin, such as printed JSON, CSV and TSV, and many names at once. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { parseNames } from '../../../../src/cli/resolve/lookup/piped.ts';
 import { makeHome } from '../../../support/cli.ts';
