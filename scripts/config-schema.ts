@@ -1,6 +1,6 @@
 /** Makes the JSON Schema of config.json from the table of settings with zod, for conf and for editors. */
 import * as z from 'zod/mini';
-import { sentence } from '../src/cli/program/help/help.ts';
+import { toSentence } from '../src/cli/program/help/help.ts';
 import { type Setting, settingNames, settingTable } from '../src/cli/program/settings/setting-table.ts';
 
 const optionalField = <Of extends z.ZodMiniType>(meta: object, schema: Of) => {
@@ -30,7 +30,7 @@ function settingsOf(scope: Setting['scope']): Record<string, z.ZodMiniType> {
       const setting: Setting = settingTable[name];
       const { scope: settingScope, summary, reader, default: defaultValue, valueIfUnset } = setting;
       if (settingScope !== scope) return [];
-      const description = sentence(`${summary}: ${reader.expects}. Default: ${valueIfUnset}`);
+      const description = toSentence(`${summary}: ${reader.expects}. Default: ${valueIfUnset}`);
       const meta = { description, ...(defaultValue !== undefined && { default: defaultValue }) };
       return [[name, optionalField(meta, schemaOfReader(reader))]];
     }),

@@ -1,8 +1,8 @@
 /** Formats the command tree as man pages (man(7) macros), one for the program and one for each command. */
 import { version } from '../package.json';
 import { program as commands } from '../src/cli/commands/index.ts';
-import { argumentText, type Branch, type Tree, treeOf } from '../src/cli/program/argv/command.ts';
-import { optionEntries, sentence } from '../src/cli/program/help/help.ts';
+import { argumentText, type Branch, loadTree, type Tree } from '../src/cli/program/argv/command.ts';
+import { optionEntries, toSentence } from '../src/cli/program/help/help.ts';
 import { type Topic, topics as topicsByName } from '../src/cli/program/help/topics.ts';
 
 const description = [
@@ -12,7 +12,7 @@ const description = [
 
 /** Returns the text of each page by its file name, such as `music-cli-keys-list.1`. */
 export async function manualPages(): Promise<ReadonlyMap<string, string>> {
-  const program = await treeOf(commands);
+  const program = await loadTree(commands);
   const topics: readonly Topic[] = Object.values(topicsByName);
   const mainPage = [
     ...titleLines(program.name, program.summary),
@@ -46,7 +46,7 @@ function commandPage(program: Tree, command: Branch, parents: readonly string[])
     ...titleLines(path.join('-'), command.summary),
     ...['.SH SYNOPSIS', `.B ${escapeRoff(path.join(' '))}`, escapeRoff(synopsis.join(' '))],
     ...sectionLines('DESCRIPTION', [
-      ...paragraphLines(sentence(command.description ?? command.summary)),
+      ...paragraphLines(toSentence(command.description ?? command.summary)),
       ...(aliases.length > 0 ? paragraphLines(`Also ${aliases.join(', ')}.`) : []),
       ...(command.notes ? paragraphLines(command.notes) : []),
     ]),
@@ -65,7 +65,7 @@ function commandPage(program: Tree, command: Branch, parents: readonly string[])
     ...sectionLines(
       'EXAMPLES',
       examples.flatMap(({ command: line, text: summary }) => [
-        ...paragraphLines(sentence(summary)),
+        ...paragraphLines(toSentence(summary)),
         ...commandLines(`${program.name} ${line}`),
       ]),
     ),
@@ -94,7 +94,7 @@ function sectionLines(title: string, lines: readonly string[]): string[] {
 
 /** Returns the lines for a command that has its own page. */
 function pageLines(path: readonly string[], { name, summary }: Branch): string[] {
-  return ['.TP', `.BR ${escapeRoff([...path, name].join('-'))} (1)`, escapeRoff(sentence(summary))];
+  return ['.TP', `.BR ${escapeRoff([...path, name].join('-'))} (1)`, escapeRoff(toSentence(summary))];
 }
 
 /** Whether a topic lists options. These topics come before the commands. */
@@ -110,7 +110,7 @@ function topicLines({ title, text: paragraphs, entries }: Topic): string[] {
 }
 
 function entryLines(term: string, description: string): string[] {
-  return ['.TP', `.B ${escapeRoff(term)}`, escapeRoff(sentence(description))];
+  return ['.TP', `.B ${escapeRoff(term)}`, escapeRoff(toSentence(description))];
 }
 
 function commandLines(line: string): string[] {

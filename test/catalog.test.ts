@@ -5,7 +5,7 @@ import { nouns } from '../src/catalog/index.ts';
 import { findViolation } from '../src/catalog/lib/field-types.ts';
 import * as vocabulary from '../src/catalog/lib/vocabulary.ts';
 import { program } from '../src/cli/commands/index.ts';
-import { type Branch, treeOf } from '../src/cli/program/argv/command.ts';
+import { type Branch, loadTree } from '../src/cli/program/argv/command.ts';
 import { builtInOptions } from '../src/cli/program/argv/shared-options.ts';
 import examples from '../src/cli/resolve/examples.json';
 import { cli, makeHome } from './support/cli.ts';
@@ -80,7 +80,7 @@ describe.each(nouns.map(noun => [noun.name, noun] as const))('%s', (name, noun) 
 });
 
 it('every command has a short summary, and its options and subcommands have unique names', async () => {
-  const tree = await treeOf(program);
+  const tree = await loadTree(program);
   const walk = (command: Branch, path: string) => {
     expect([path, command.summary.length > 0 && command.summary.length < 80]).toEqual([path, true]);
     const flags = [

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { dependencies, devDependencies, scripts } from '../package.json';
 import { program } from '../src/cli/commands/index.ts';
-import { type Branch, treeOf } from '../src/cli/program/argv/command.ts';
+import { type Branch, loadTree } from '../src/cli/program/argv/command.ts';
 import { takesValue } from '../src/cli/program/argv/option.ts';
 import { cli, makeHome, root } from './support/cli.ts';
 
@@ -57,7 +57,7 @@ it.each([
 });
 
 it('no option takes a token, and no argument is accepted as one', async () => {
-  const { commands, options } = await treeOf(program);
+  const { commands, options } = await loadTree(program);
   const all = (branch: Branch): Branch[] => [branch, ...(branch.commands ?? []).flatMap(all)];
   const declared = [options, ...commands.flatMap(all).map(each => each.options ?? {})].flatMap(Object.values);
   expect(declared.length).toBeGreaterThan(100);

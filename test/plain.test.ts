@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { program } from '../src/cli/commands/index.ts';
-import { type Branch, treeOf } from '../src/cli/program/argv/command.ts';
-import { helpOn, topicPage } from '../src/cli/program/help/help.ts';
+import { type Branch, loadTree } from '../src/cli/program/argv/command.ts';
+import { formatHelp, topicPage } from '../src/cli/program/help/help.ts';
 import { topics } from '../src/cli/program/help/topics.ts';
 import { root } from './support/cli.ts';
 
@@ -43,18 +43,18 @@ it('the listed phrases are found', () => {
 const style = { width: 100, bold: (text: string) => text, term: (text: string) => text };
 
 it('the listed phrases are absent from the help of every command and from every page of help', async () => {
-  const tree = await treeOf(program);
+  const tree = await loadTree(program);
   const pathsBelow = (path: readonly Branch[], commands: readonly Branch[]): (readonly Branch[])[] =>
     commands.flatMap(each => [[...path, each], ...pathsBelow([...path, each], each.commands ?? [])]);
   const paths = [[], ...pathsBelow([], tree.commands)];
   expect(paths.length).toBeGreaterThan(100);
-  const found = paths.flatMap(path => phrasesIn(helpOn(tree, path, style)));
+  const found = paths.flatMap(path => phrasesIn(formatHelp(tree, path, style)));
   const ofTopics = Object.values(topics).flatMap(topic => phrasesIn(topicPage(topic, style)));
   expect([...new Set([...found, ...ofTopics])]).toEqual([]);
 });
 
 it('each option begins with a capital letter, and has no full stop', async () => {
-  const tree = await treeOf(program);
+  const tree = await loadTree(program);
   const all = (commands: readonly Branch[]): readonly Branch[] =>
     commands.flatMap(each => [each, ...all(each.commands ?? [])]);
   const summaries = all(tree.commands).flatMap(({ name, options = {} }) =>

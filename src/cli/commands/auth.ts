@@ -63,7 +63,7 @@ const login = command({
 /** Records whether the keychain has a token of this account, so that requests with an optional token know whether to read it. */
 async function rememberLogin(context: Context, inKeychain: boolean): Promise<void> {
   const { machine, settings } = context;
-  if (inKeychain === settings.inKeychain) return;
+  if (inKeychain === settings.hasKeychainToken) return;
   try {
     const { changeConfig } = await import('../program/settings/settings-store.ts');
     await changeConfig(machine, config => {

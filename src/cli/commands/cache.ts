@@ -3,7 +3,7 @@ import { diskReason } from '../../base/disk.ts';
 import { Failure } from '../../base/errors.ts';
 import { forgetDownloads } from '../files/ledger.ts';
 import { command, entry } from '../program/context/context.ts';
-import { printValue, sizeText } from '../program/terminal/say.ts';
+import { formatSize, printValue } from '../program/terminal/say.ts';
 import { forgetIndexes } from '../show/index/forget-indexes.ts';
 
 const info = command({
@@ -14,7 +14,7 @@ const info = command({
     const rows = [
       ['directory', folder],
       ['responses', String(entries)],
-      ['size', sizeText(bytes)],
+      ['size', formatSize(bytes)],
     ];
     const lines = rows.map(([name, value]) => `${name?.padEnd(9)}  ${value}\n`);
     printValue(context, { folder, entries, bytes }, lines.join(''));

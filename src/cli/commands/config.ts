@@ -3,8 +3,8 @@ import { Failure } from '../../base/errors.ts';
 import type { Fields } from '../../base/io.ts';
 import { computedKind } from '../../catalog/lib/computed.ts';
 import { findNearest } from '../../music/names/nearest.ts';
-import { mustBe } from '../program/argv/option.ts';
-import { quotedInput } from '../program/argv/refuse-tokens.ts';
+import { expectationText } from '../program/argv/option.ts';
+import { quoteInput } from '../program/argv/refuse-tokens.ts';
 import { recordOptions } from '../program/argv/shared-options.ts';
 import { type Context, command, entry } from '../program/context/context.ts';
 import {
@@ -12,9 +12,9 @@ import {
   configPath,
   profileIn,
   readConfig,
-  unsupportedFiles,
+  unsupportedFileWarnings,
 } from '../program/settings/config-file.ts';
-import { originsOfSettings } from '../program/settings/setting-origins.ts';
+import { listSettingOrigins } from '../program/settings/setting-origins.ts';
 import {
   describeSetting,
   isSettingName,
@@ -76,8 +76,8 @@ const list = command({
   ...settingsTraits,
   run: async (context, { options }) => {
     const { disk, places } = context.machine;
-    for (const line of unsupportedFiles(disk, places)) context.notice(line);
-    await show(context, options, computedRecords(settingKind, await originsOfSettings(context, options)));
+    for (const line of unsupportedFileWarnings(disk, places)) context.notice(line);
+    await show(context, options, computedRecords(settingKind, await listSettingOrigins(context, options)));
   },
 });
 
@@ -122,7 +122,7 @@ const set = command({
     const [, text = ''] = args;
     const value = reader.read(text);
     if (value === undefined)
-      throw new Failure('usage', `${name} ${mustBe(reader, text)}.`, {
+      throw new Failure('usage', `${name} ${expectationText(reader, text)}.`, {
         code: 'bad_value',
         hint: `Show the current settings with 'music-cli config list'.`,
       });
@@ -189,8 +189,8 @@ const path = command({
 
 /** Returns the settings in the configuration files. The library conf reads the user's file. */
 async function readAllSettings({ machine }: Context): Promise<Config> {
-  const { storedSettings } = await import('../program/settings/settings-store.ts');
-  return readConfig(machine.disk, machine.places, () => {}, storedSettings);
+  const { readStoredSettings } = await import('../program/settings/settings-store.ts');
+  return readConfig(machine.disk, machine.places, () => {}, readStoredSettings);
 }
 
 /** Changes a setting. @param change receives the values of the active profile, or of all profiles */
@@ -231,7 +231,7 @@ async function checkProfileExists(context: Context, name: string): Promise<void>
 
 function findSetting(name: string | undefined): SettingName {
   if (name !== undefined && isSettingName(name)) return name;
-  const quotedName = name === undefined ? undefined : quotedInput(name);
+  const quotedName = name === undefined ? undefined : quoteInput(name);
   // Spells `base-url` and `BASE_URL` like a setting.
   const camelCase = (name ?? '').toLowerCase().replace(/[-_.\s]+(\w)/g, (_, letter) => letter.toUpperCase());
   const [similar] = findNearest(camelCase, settingNames);

@@ -11,11 +11,11 @@ import { unknownVariableWarning } from '../program/argv/usage.ts';
 import { shellPrograms, shells } from '../program/completion/install.ts';
 import { type Context, command } from '../program/context/context.ts';
 import { installMethod, releaseHint } from '../program/installed.ts';
-import { configPath, readConfig, unsupportedFiles } from '../program/settings/config-file.ts';
-import { originsOfSettings } from '../program/settings/setting-origins.ts';
+import { configPath, readConfig, unsupportedFileWarnings } from '../program/settings/config-file.ts';
+import { listSettingOrigins } from '../program/settings/setting-origins.ts';
 import { unknownVariables } from '../program/settings/setting-table.ts';
 import { checkConfig, checkSandbox, resolveSettings } from '../program/settings/settings.ts';
-import { printValue, sizeText } from '../program/terminal/say.ts';
+import { formatSize, printValue } from '../program/terminal/say.ts';
 
 interface Check {
   readonly name: string;
@@ -54,7 +54,7 @@ const checks: Readonly<
     const unknownNames = unknownVariables(env);
     if (unknownNames.length > 0)
       return failed(unknownNames.map(unknownVariableWarning).join(' '), `unset ${unknownNames.join(' ')}`);
-    const changedSettings = (await originsOfSettings(context, options)).filter(
+    const changedSettings = (await listSettingOrigins(context, options)).filter(
       ({ from }) => from !== 'default',
     );
     const text = [
@@ -114,7 +114,7 @@ function checkConfiguration({ machine: { disk, places } }: Context): Finding {
     const text = message.includes('/') ? message : `${message.replace(/\.$/, '')}: ${path}.`;
     return failed(text, hint);
   }
-  const problems = [...warnings, ...unsupportedFiles(disk, places)];
+  const problems = [...warnings, ...unsupportedFileWarnings(disk, places)];
   if (problems.length > 0) {
     const files = [places.config, places.system].flatMap(config => (config ? [configPath({ config })] : []));
     const filesToEdit = files.filter(file => problems.some(line => line.includes(file)));
@@ -153,7 +153,7 @@ async function checkService(context: Context): Promise<Finding> {
 async function checkCache(context: Context): Promise<Finding> {
   const { disk, places } = context.machine;
   const { entries, bytes } = (await context.store()).info();
-  const summary = `${places.cache}: ${entries} ${entries === 1 ? 'response' : 'responses'}, ${sizeText(bytes)}`;
+  const summary = `${places.cache}: ${entries} ${entries === 1 ? 'response' : 'responses'}, ${formatSize(bytes)}`;
   try {
     disk.accessSync(existingFolder(disk, places.cache), disk.constants.W_OK);
     return ok(summary);

@@ -122,7 +122,7 @@ export const pull = command({
       (await fetchIntoCache(context, [request])).missing.map(failure => ({ name, failure })),
     );
     const results = await mapConcurrently([...nouns.entries()], maxParallel, async ([index, collection]) => {
-      const bar = progress.file();
+      const bar = progress.beginFile();
       const pullResult = await pullCollection(context, collection, writeFile);
       bar.addBytes(pullResult.receivedBytes);
       bar.end();

@@ -7,7 +7,7 @@ import type { OptionValues } from '../program/argv/option.ts';
 import { stdoutPath } from '../program/argv/readers.ts';
 import type { MadeFileOptions } from '../program/argv/shared-options.ts';
 import type { Context } from '../program/context/context.ts';
-import { sizeText } from '../program/terminal/say.ts';
+import { formatSize } from '../program/terminal/say.ts';
 import type { MadeFile } from './made-files.ts';
 
 export interface FileKind {
@@ -36,7 +36,7 @@ export async function deliver(
     await (await import('./made-files.ts')).writeFile(context.machine, file, first.content, force);
     const { disk, workingFolder } = context.machine;
     const { size = 0 } = disk.statSync(resolve(workingFolder, file), { throwIfNoEntry: false }) ?? {};
-    context.terminalNotice(`${escapeControls(file)}: ${summary ?? sizeText(size)}`);
+    context.terminalNotice(`${escapeControls(file)}: ${summary ?? formatSize(size)}`);
   } else if (first !== undefined && typeof first.content === 'string') context.print([first.content]);
   else if (first !== undefined) await writePieces(context, first.content);
 }

@@ -10,7 +10,7 @@ import type { DownloadOptions } from '../program/argv/shared-options.ts';
 import type { Context } from '../program/context/context.ts';
 import { timeLimitCode } from '../program/context/time-limit.ts';
 import { createProgress } from '../program/terminal/progress.ts';
-import { sizeText } from '../program/terminal/say.ts';
+import { formatSize } from '../program/terminal/say.ts';
 import { type Downloaded, type Downloader, download, type Watcher } from './download.ts';
 import { absolutePathOf, keptFileNotice } from './file-place.ts';
 import { createLedger, type Ledger } from './ledger.ts';
@@ -70,7 +70,7 @@ export async function transfer(
     if (hasEnded) return;
     const controller = new AbortController();
     controllers.add(controller);
-    const watcher = progress.file();
+    const watcher = progress.beginFile();
     const path = join(folder, ...file.path);
     const outcome = await fetchOne(file, controller.signal, watcher).then(
       ({ status, size, kept }): TransferOutcome => ({
@@ -203,7 +203,7 @@ function printSummary(context: Context, outcomes: readonly TransferOutcome[]): v
     context.machine.stdout.write(`${JSON.stringify({ files, ...counts })}\n`);
   } else {
     const parts = [
-      `${downloaded.length} downloaded (${sizeText(bytes)})`,
+      `${downloaded.length} downloaded (${formatSize(bytes)})`,
       ...(unchanged.length > 0 ? [`${unchanged.length} unchanged`] : []),
       ...(failed.length > 0 ? [`${failed.length} failed`] : []),
     ];

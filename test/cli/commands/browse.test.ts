@@ -20,7 +20,7 @@ import {
   type TextLevel,
   visit,
 } from '../../../src/cli/commands/browse/steps.ts';
-import { pickerList } from '../../../src/cli/program/terminal/picker/picker-list.ts';
+import { toPickerList } from '../../../src/cli/program/terminal/picker/picker-list.ts';
 import { toSearchTexts } from '../../../src/cli/program/terminal/picker/rank.ts';
 import { cli, makeHome } from '../../support/cli.ts';
 import { onFakeScreen } from '../../support/fake-screen.ts';
@@ -34,7 +34,7 @@ const key: Target = { noun: 'keys', id: '2', label: 'C', stem: 'c', record: { id
 const size = { columns: 80, rows: 5 };
 
 const listOf = (labels: readonly string[]) =>
-  pickerList({ title: 'these', labels, searchTexts: toSearchTexts(labels) });
+  toPickerList({ title: 'these', labels, searchTexts: toSearchTexts(labels) });
 
 const listAt = (place: Place, asks: readonly Action[], more: Pick<ListLevel, 'playTarget'> = {}): Level => ({
   place,

@@ -8,10 +8,10 @@ import { man } from '../../../package.json';
 import { manualPages } from '../../../scripts/man.ts';
 import { width } from '../../../src/base/text/width.ts';
 import { program } from '../../../src/cli/commands/index.ts';
-import { type Branch, treeOf } from '../../../src/cli/program/argv/command.ts';
+import { type Branch, loadTree } from '../../../src/cli/program/argv/command.ts';
 import { readArguments } from '../../../src/cli/program/argv/read-argv.ts';
 import { builtInOptions, globalOptions } from '../../../src/cli/program/argv/shared-options.ts';
-import { helpOn } from '../../../src/cli/program/help/help.ts';
+import { formatHelp } from '../../../src/cli/program/help/help.ts';
 import { topicNames, topics } from '../../../src/cli/program/help/topics.ts';
 import { cli, makeHome } from '../../support/cli.ts';
 import { createInstantClock } from '../../support/clock.ts';
@@ -34,7 +34,7 @@ function leaves(commands: readonly Branch[], path = ''): Leaf[] {
   });
 }
 
-const tree = await treeOf(program);
+const tree = await loadTree(program);
 const all = leaves(tree.commands);
 
 /** Splits a command line into words, with single quotes as in a shell. */
@@ -116,7 +116,7 @@ it('a summary that no description follows contains no pronoun', () => {
 });
 
 it('help fits a terminal of 40 columns, except for lines to be copied', async () => {
-  const tree = await treeOf(program);
+  const tree = await loadTree(program);
   const style = { width: 40, bold: (text: string) => text, term: (text: string) => text };
   const pages = [
     [],
@@ -124,7 +124,7 @@ it('help fits a terminal of 40 columns, except for lines to be copied', async ()
       [command],
       ...(command.commands ?? []).map(child => [command, child]),
     ]),
-  ].map(path => helpOn(tree, path, style));
+  ].map(path => formatHelp(tree, path, style));
   const copied = /^(Usage:| {7}also:| {2}#| {2}music-cli | {2}-.*: music-cli help )/;
   const lines = pages.flatMap(page => page.split('\n')).filter(line => !copied.test(line));
   expect(lines.filter(line => width(line) > 40)).toEqual([]);
@@ -176,7 +176,7 @@ it('one page describes the options that every command has', async () => {
 
 it('the help of the program fits a screen of 24 lines, and starts with commands that work as printed', async () => {
   const style = { width: 80, bold: (text: string) => text, term: (text: string) => text };
-  const lines = helpOn(await treeOf(program), [], style)
+  const lines = formatHelp(await loadTree(program), [], style)
     .split('\n')
     .slice(0, -1);
   // The last line of the screen is the prompt of the shell.
@@ -264,7 +264,7 @@ it.each([
 });
 
 it('help in colour differs from plain help only in its colour codes', async () => {
-  const tree = await treeOf(program);
+  const tree = await loadTree(program);
   const plain = { width: 60, bold: (text: string) => text, term: (text: string) => text };
   const painted = {
     ...plain,
@@ -276,8 +276,8 @@ it('help in colour differs from plain help only in its colour codes', async () =
     ...(branch.commands ?? []).map(child => [branch, child]),
   ]);
   for (const path of [[], ...branches])
-    expect(helpOn(tree, path, painted).replaceAll(/<\/?[bi]>/g, '')).toBe(helpOn(tree, path, plain));
-  const page = helpOn(tree, [], painted);
+    expect(formatHelp(tree, path, painted).replaceAll(/<\/?[bi]>/g, '')).toBe(formatHelp(tree, path, plain));
+  const page = formatHelp(tree, [], painted);
   expect(page).toContain('\n<b>Music:</b> <i>keys</i>, <i>intervals</i>, ');
   expect(page).toContain('\n  <i>find</i>       Look up');
 });

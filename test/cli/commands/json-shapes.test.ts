@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { nouns } from '../../../src/catalog/index.ts';
 import { program } from '../../../src/cli/commands/index.ts';
-import { type Branch, treeOf } from '../../../src/cli/program/argv/command.ts';
+import { type Branch, loadTree } from '../../../src/cli/program/argv/command.ts';
 import type { Kind } from '../../../src/music/music.ts';
 import { makeHome } from '../../support/cli.ts';
 import { runInProcess } from '../../support/in-process.ts';
@@ -88,7 +88,7 @@ interface Shown {
 }
 
 /** Commands that show records but are not in the table. */
-const unlisted = shownBelow((await treeOf(program)).commands, '').filter(
+const unlisted = shownBelow((await loadTree(program)).commands, '').filter(
   ({ path }) => !listed.some(({ words }) => `${words.join(' ')} `.startsWith(`${path} `)),
 );
 

@@ -9,7 +9,7 @@ import { afterAll, expect, it } from 'vitest';
 import { allCollections, findCollection, nouns } from '../../../src/catalog/index.ts';
 import { program } from '../../../src/cli/commands/index.ts';
 import { formatNames } from '../../../src/cli/output/writers.ts';
-import { type Branch, treeOf } from '../../../src/cli/program/argv/command.ts';
+import { type Branch, loadTree } from '../../../src/cli/program/argv/command.ts';
 import { type Option, spellingsOf } from '../../../src/cli/program/argv/option.ts';
 import {
   cardOptions,
@@ -324,7 +324,7 @@ function leaves(commands: readonly Branch[], path = ''): Leaf[] {
   });
 }
 
-const all = leaves((await treeOf(program)).commands);
+const all = leaves((await loadTree(program)).commands);
 const shared = recordOptions([]);
 
 /** Returns the case of an option. An option of all lists is tried with the first column that completion offers. */

@@ -39,7 +39,7 @@ function createTerminal(
 
 it('the bar shows files, bytes and rate, and counts files that were there before', () => {
   const { progress, written, pass } = createTerminal(60);
-  const first = progress.file();
+  const first = progress.beginFile();
   pass(1000);
   first.start(500_000, 1_000_000);
   pass(1000);
@@ -48,7 +48,7 @@ it('the bar shows files, bytes and rate, and counts files that were there before
   first.addBytes(250_000);
   first.end();
   pass(1000);
-  const second = progress.file();
+  const second = progress.beginFile();
   second.start(0, undefined);
   progress.hide();
   expect(written).toEqual([
@@ -71,7 +71,7 @@ it('the bar reappears at once on request', () => {
 
 it('the bar is redrawn at most ten times a second', () => {
   const { progress, written, pass } = createTerminal(80);
-  const file = progress.file();
+  const file = progress.beginFile();
   file.start(0, 1000);
   for (let piece = 0; piece < 1000; piece++) {
     pass(1);
@@ -82,13 +82,13 @@ it('the bar is redrawn at most ten times a second', () => {
 
 it('a narrow terminal gets as much of the text as fits', () => {
   const { progress, written } = createTerminal(20);
-  progress.file().start(0, 1000);
+  progress.beginFile().start(0, 1000);
   expect(written).toEqual(['\r0 of 2 files  0 B  \x1b[K']);
 });
 
 it('prints nothing if the output is not a terminal', () => {
   const { progress, written, pass } = createTerminal(80, { isTerminal: false });
-  const file = progress.file();
+  const file = progress.beginFile();
   pass(1000);
   file.start(0, 1);
   file.end();
@@ -98,14 +98,14 @@ it('prints nothing if the output is not a terminal', () => {
 
 it('a single file is counted as one file, with block characters in Unicode', () => {
   const { progress, written } = createTerminal(80, { ascii: false, count: 1 });
-  progress.file().start(3, 4);
+  progress.beginFile().start(3, 4);
   expect(written).toEqual(['\r██████████████████████░░░░░░░░  0 of 1 file  0 B  0 B/s\x1b[K']);
 });
 
 it('one line announces the download if the terminal cannot redraw', () => {
   const { progress, written, pass } = createTerminal(80, { accessible: true, count: 3 });
   progress.show();
-  const file = progress.file();
+  const file = progress.beginFile();
   pass(1000);
   file.start(0, 2);
   pass(1000);

@@ -26,7 +26,7 @@ export interface TokensOptions {
   keychain(): Promise<Keychain>;
   readonly file: TokenFile;
   /** Whether a login has put a token of this account into the keychain. */
-  readonly inKeychain: boolean;
+  readonly hasKeychainToken: boolean;
 }
 
 /** The result of a change. */
@@ -71,7 +71,7 @@ export function createTokens(options: TokensOptions): Tokens {
   }
 
   const tokenInFile = () => file.get(account);
-  const isStored = () => options.inKeychain || tokenInFile() !== undefined;
+  const isStored = () => options.hasKeychainToken || tokenInFile() !== undefined;
 
   async function readStores(): Promise<FoundToken | undefined> {
     // The file comes first: a login leaves the token in one place only, and a file needs no child process.
@@ -93,7 +93,7 @@ export function createTokens(options: TokensOptions): Tokens {
       return { removed: isDeleted ? [...removed, 'keychain'] : removed, keychainError: undefined };
     } catch (error) {
       if (!(error instanceof Failure) || error.kind !== 'auth') throw error;
-      const isMissing = noKeychain.has(error.code) && !options.inKeychain;
+      const isMissing = noKeychain.has(error.code) && !options.hasKeychainToken;
       return { removed, keychainError: isMissing ? undefined : error };
     }
   }
@@ -145,7 +145,7 @@ interface TokenAccount {
   /** The base URL on the command line, which a login needs too. */
   readonly givenBaseUrl?: string | undefined;
   /** Whether a login has put a token of this account into the keychain. */
-  readonly inKeychain: boolean;
+  readonly hasKeychainToken: boolean;
 }
 
 /**
@@ -158,7 +158,7 @@ export async function requireToken(tokens: Pick<Tokens, 'find'>, account: TokenA
     if (token !== undefined) return token;
   } catch (error) {
     const isRelevant = !(error instanceof Failure) || error.code !== 'keychain_unavailable';
-    if (isRelevant || account.inKeychain) throw error;
+    if (isRelevant || account.hasKeychainToken) throw error;
     throw notLoggedInFailure(account, error);
   }
   throw notLoggedInFailure(account);

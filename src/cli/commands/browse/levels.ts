@@ -18,7 +18,7 @@ import { writeFilesInto } from '../../files/made-files.ts';
 import { drawingNames, exportFormatsOf, extensionOf, formatNames } from '../../output/writers.ts';
 import { runForOutput, runForRecords } from '../../program/command-output.ts';
 import type { Context, NestedOptions } from '../../program/context/context.ts';
-import { pickerList } from '../../program/terminal/picker/picker-list.ts';
+import { toPickerList } from '../../program/terminal/picker/picker-list.ts';
 import { toSearchTexts } from '../../program/terminal/picker/rank.ts';
 import { linkToParts, maxLinks, referencesIn } from '../../resolve/links.ts';
 import { namesOf } from '../../resolve/lookup/items.ts';
@@ -93,7 +93,7 @@ function nounLevel(place: Place, style: Style): Level {
   const searchTexts = toSearchTexts(browsableNouns.map(({ name, summary }) => `${name} ${summary}`));
   return {
     place,
-    list: pickerList({ title: 'catalog', labels, searchTexts }),
+    list: toPickerList({ title: 'catalog', labels, searchTexts }),
     preview: (entry, columns) => {
       const { name = '', heading = '', about: description = '' } = browsableNouns[entry] ?? {};
       const sample = sampleByNoun[name];
@@ -124,7 +124,7 @@ async function recordLevel(
   };
   return {
     place,
-    list: pickerList(entries),
+    list: toPickerList(entries),
     preview: entries.preview,
     actionOf: entry => visit({ at: 'card', target: target(entry) }),
     ...((collection === undefined || hasSound(collection)) && { playTarget: target }),
@@ -155,7 +155,7 @@ function choiceLevel(
 ): ListLevel {
   const labels = choices.map(({ label }) => label);
   const actions = choices.map(({ action }) => action);
-  const list = pickerList({ title, labels, searchTexts: toSearchTexts(labels) });
+  const list = toPickerList({ title, labels, searchTexts: toSearchTexts(labels) });
   return { place, list, actionOf: entry => actions[entry] ?? { do: 'leave' } };
 }
 

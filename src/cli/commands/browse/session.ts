@@ -3,7 +3,7 @@
 import { letEventsRun } from '../../../base/concurrency.ts';
 import { Failure } from '../../../base/errors.ts';
 import type { Context } from '../../program/context/context.ts';
-import { frame, listHeight, previewColumns, textFrame } from '../../program/terminal/picker/frame.ts';
+import { listFrame, listHeight, previewColumns, textFrame } from '../../program/terminal/picker/frame.ts';
 import { chosenEntry, viewOf } from '../../program/terminal/picker/picker-list.ts';
 import { createPlayback } from '../../program/terminal/playback.ts';
 import { type PressedKey, runFullScreen } from '../../program/terminal/screen.ts';
@@ -109,7 +109,7 @@ export async function browseFrom(context: Context, place: Place): Promise<void> 
         const keys = state.message || browseHelp(state, sound.isPlaying());
         if (!isList(level))
           return textFrame(
-            { ...level, typedSearch: level.isTyping ? level.words : undefined, keys },
+            { ...level, typedSearch: level.isTyping ? level.words : undefined, keyHelp: keys },
             screen,
             style,
           );
@@ -117,7 +117,7 @@ export async function browseFrom(context: Context, place: Place): Promise<void> 
         const textColumns = previewColumns(screen);
         const previewLines =
           entry === undefined || textColumns === 0 ? [] : (level.preview?.(entry, textColumns) ?? []);
-        return frame(viewOf(level.list, keys), previewLines, screen, style);
+        return listFrame(viewOf(level.list, keys), previewLines, screen, style);
       },
       handleKey(key: PressedKey) {
         if (key.name !== 'tab') void sound.stop();

@@ -4,8 +4,8 @@ import { listHeight, type Size } from '../../program/terminal/picker/frame.ts';
 import {
   chosenEntry,
   moveChoice,
-  narrowList,
   type PickerList,
+  searchList,
 } from '../../program/terminal/picker/picker-list.ts';
 import { toSearchTexts } from '../../program/terminal/picker/rank.ts';
 import type { PressedKey } from '../../program/terminal/screen.ts';
@@ -111,7 +111,7 @@ export function handleKey(browseState: BrowseState, key: PressedKey, size: Size)
       ? { state }
       : { state, action: { do: 'play', target: level.playTarget(entry) } };
   if (key.text === '?' && level.list.query === '') return { state, action: visit({ at: 'keys' }) };
-  const list = moveChoice(level.list, key, size) ?? narrowList(level.list, editText(level.list.query, key));
+  const list = moveChoice(level.list, key, size) ?? searchList(level.list, editText(level.list.query, key));
   return { state: replaceLast(state, { ...level, list }) };
 }
 

@@ -5,7 +5,7 @@ import type { Style } from '../../../base/text/style.ts';
 import type { ServedRequest } from '../../../sandbox/listen.ts';
 import type { SandboxRequest } from '../../../sandbox/request-response.ts';
 import { unknownParameters } from '../../../sandbox/routes.ts';
-import { sizeText } from '../../program/terminal/say.ts';
+import { formatSize } from '../../program/terminal/say.ts';
 
 /** Returns the line as text. @param tokens to mask, beside the one in the request's header */
 export function logLine(
@@ -15,7 +15,7 @@ export function logLine(
 ): string {
   const { request, status, fault, bytes, milliseconds } = exchange;
   const outcome = paint.status(status, fault === undefined ? String(status) : `${status} ${fault}`);
-  const sizeAndTime = paint.dim(`${sizeText(bytes)} ${Math.round(milliseconds)} ms`);
+  const sizeAndTime = paint.dim(`${formatSize(bytes)} ${Math.round(milliseconds)} ms`);
   const requestText = request
     ? `${request.method} ${escapeControls(maskAddress(request, tokens), ascii)}`
     : '(unreadable)';

@@ -71,11 +71,11 @@ export function buildProgram<Context>(
       parser.hook('preSubcommand', async (_, child) => {
         const entry = entries.find(({ name }) => name === child.name());
         if (entry === undefined) return;
-        const [, ...rest] = parser.args;
+        const [, ...childWords] = parser.args;
         configure({
           path: [...path, await loadCommand(entry)],
           parser: child,
-          words: rest,
+          words: childWords,
           wordsBefore: [...wordsBefore, ...words.slice(0, words.length - parser.args.length)],
         });
         // Options of a command may also come before it.

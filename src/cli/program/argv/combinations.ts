@@ -71,8 +71,8 @@ function isSatisfied(other: OtherOption, declaration: DeclaredInput, input: Comm
   if (typeof other === 'string')
     return input.options.givenOptions.has(other) || givenWords(other, declaration, input).length > 0;
   const [name, ...values] = other;
-  const found = [effectiveValue(name, declaration, input)].flat();
-  return values.some(value => found.some(each => matchesValue(String(each), value)));
+  const foundValues = [effectiveValue(name, declaration, input)].flat();
+  return values.some(value => foundValues.some(each => matchesValue(String(each), value)));
 }
 
 function matchesValue(text: string, value: string): boolean {
@@ -162,8 +162,8 @@ function createPresenceTest({ options, arguments: args }: DeclaredInput): (other
 }
 
 /** Returns the options that conflict with an option whatever their values, whichever of the two declares it. */
-export function excludedBy(name: string, options: Options): readonly Option[] {
-  const excludes = (one: string, other: string) => {
+export function conflictingOptions(name: string, options: Options): readonly Option[] {
+  const declaresConflict = (one: string, other: string) => {
     const { excludes: excludedOptions = [] } = options[one] ?? {};
     const impliedOption = impliedValue(options[one], { options });
     return (
@@ -172,6 +172,6 @@ export function excludedBy(name: string, options: Options): readonly Option[] {
     );
   };
   return Object.entries(options).flatMap(([other, option]) =>
-    excludes(name, other) || excludes(other, name) ? [option] : [],
+    declaresConflict(name, other) || declaresConflict(other, name) ? [option] : [],
   );
 }

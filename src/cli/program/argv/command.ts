@@ -153,7 +153,7 @@ export async function branchOf(command: Command<never>): Promise<Branch> {
   };
 }
 
-export async function treeOf(program: Program<never>): Promise<Tree> {
+export async function loadTree(program: Program<never>): Promise<Tree> {
   return { ...program, commands: await Promise.all(program.commands.map(loadBranch)) };
 }
 
@@ -168,10 +168,10 @@ export interface TabCandidate {
 
 export interface RecordsRequest {
   /** The names of collections, or of parts of them. */
-  readonly of: readonly string[];
+  readonly collections: readonly string[];
   readonly typedWord: string;
   /** The arguments before the cursor, if they and the typed word may be the words of one name. */
   readonly wordsBefore: readonly string[];
   /** Whether to include ids. Ids do not say which of several collections is meant. */
-  readonly hasIds: boolean;
+  readonly includesIds: boolean;
 }

@@ -1,7 +1,7 @@
 /** Declares an option, and the type of its value. */
 import { Failure } from '../../../base/errors.ts';
 import { oneOf, type Reader } from './readers.ts';
-import { quotedInput } from './refuse-tokens.ts';
+import { quoteInput } from './refuse-tokens.ts';
 
 /** Where completions of an argument or option come from. Only `choices` refuse other values. */
 export type ValueSource =
@@ -129,13 +129,13 @@ export function takesValue({ flags }: Option): boolean {
   return flags.includes('<');
 }
 
-/** Returns the summary for help, with the default. @param more the lines on its combinations */
+/** Returns the summary for help, with the default. @param extraNotes the lines on its combinations */
 export function summaryOf(
   { summary, default: value, valueIfUnset }: Option,
-  more: readonly string[] = [],
+  extraNotes: readonly string[] = [],
 ): string {
   const defaultText = valueIfUnset ?? (value === undefined ? undefined : String(value));
-  const notes = [...(defaultText === undefined ? [] : [`default: ${defaultText}`]), ...more];
+  const notes = [...(defaultText === undefined ? [] : [`default: ${defaultText}`]), ...extraNotes];
   return notes.length === 0 ? summary : `${summary} (${notes.join('; ')})`;
 }
 
@@ -145,8 +145,8 @@ export function spellingsOf({ flags }: Option): readonly string[] {
 }
 
 /** Returns the end of an error message: `must be a positive integer, not 'x'`. */
-export function mustBe({ expects }: Reader<unknown>, value: string): string {
-  const quotedValue = value === '' ? undefined : quotedInput(value);
+export function expectationText({ expects }: Reader<unknown>, value: string): string {
+  const quotedValue = value === '' ? undefined : quoteInput(value);
   return `must be ${expects}${quotedValue === undefined ? '' : `, not ${quotedValue}`}`;
 }
 
@@ -158,7 +158,7 @@ export function misuseFailure(option: Option, problem: string, suggestion?: stri
   });
 }
 
-export function commaEntries(value: string): readonly string[] {
+export function splitAtCommas(value: string): readonly string[] {
   return value
     .split(',')
     .map(entry => entry.trim())

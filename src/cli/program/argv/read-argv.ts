@@ -6,18 +6,18 @@ import {
   type CatalogMatch,
   type Command,
   type CommandInput,
+  loadTree,
   type Program,
   spellingsOfCommand,
-  treeOf,
 } from './command.ts';
 import {
-  commaEntries,
+  expectationText,
   misuseFailure,
-  mustBe,
   type Option,
   type Options,
   optionName,
   spellingsOf,
+  splitAtCommas,
   valueIfOmitted,
 } from './option.ts';
 import { builtInOptions, pairOption } from './shared-options.ts';
@@ -54,7 +54,7 @@ export async function readArguments<Context>(
   argv: readonly string[],
   lookups: ArgvLookups = {},
 ): Promise<Invocation<Context>> {
-  const { reached, error } = await parse(program, argv);
+  const { reached, error } = await parseArgv(program, argv);
   const { path, parser, words } = reached;
   const command = path.at(-1);
   const isGroup = command === undefined || command.commands !== undefined;
@@ -82,7 +82,7 @@ export async function readArguments<Context>(
 }
 
 /** Returns the last command that Commander reached, and its error. @param rootPath see buildProgram */
-async function parse<Context>(
+async function parseArgv<Context>(
   program: Program<Context>,
   argv: readonly string[],
   rootPath?: readonly Command<Context>[],
@@ -124,7 +124,7 @@ async function readHelp<Context>(
     const isCommand = program.commands.some(each => spellingsOfCommand(each).includes(word));
     if (!isCommand && !isBuiltIn({ name: word })) {
       const { unknownPageFailure } = await import('./usage.ts');
-      throw unknownPageFailure(await treeOf(program), word, topics);
+      throw unknownPageFailure(await loadTree(program), word, topics);
     }
   }
   return readArguments(program, [...path.map(({ name }) => name), ...pageWords, '--help'], lookups);
@@ -137,7 +137,7 @@ async function readUnknownWord<Context>(
   lookups: ArgvLookups,
 ): Promise<Invocation<Context>> {
   const [word = '', ...otherWords] = parser.args;
-  const [{ adviceFor, isNearlyCommand, wordsBeforeOption, unknownCommandFailure }, { quotedInput }, topics] =
+  const [{ adviceFor, isNearlyCommand, wordsBeforeOption, unknownCommandFailure }, { quoteInput }, topics] =
     await Promise.all([import('./usage.ts'), import('./refuse-tokens.ts'), loadTopicNames()]);
   const [parent] = path;
   const names = wordsBeforeOption(otherWords);
@@ -155,7 +155,7 @@ async function readUnknownWord<Context>(
   const mayBeMusic =
     (parent === undefined || isQuestion) &&
     !hasOption(otherWords, builtInOptions.help) &&
-    quotedInput(word) !== undefined;
+    quoteInput(word) !== undefined;
   const isName = match?.argv !== undefined && match.isWhole;
   const meaning =
     mayBeMusic && (isName || !(await isNearlyCommand(program, word, otherWords))) ? match : undefined;
@@ -172,23 +172,23 @@ async function readUnknownWord<Context>(
   }
   if (meaning?.isTypedMusic && program.findAnything) {
     const command = { name: '', summary: '', ...(await program.findAnything()) };
-    const { reached, error } = await parse(
+    const { reached, error } = await parseArgv(
       program,
       [...leadingWords, ...options, '--', ...wordsToRead],
       [command],
     );
     return { kind: 'command', command, ...(await readInput(program, reached, error, lookups)) };
   }
-  const similar =
-    parent && quotedInput(word) !== undefined
+  const similarMatch =
+    parent && quoteInput(word) !== undefined
       ? await lookups.findMeaning?.([word, ...names], [], parent.name)
       : match;
   throw unknownCommandFailure(
-    await treeOf(program),
+    await loadTree(program),
     path,
     word,
     otherWords,
-    similar,
+    similarMatch,
     lookups.findMeaning !== undefined,
   );
 }
@@ -228,14 +228,14 @@ function toInput(options: Options, textOf: (name: string) => unknown, args: read
 
 /** Parses a value. @throws Failure usage */
 function readValue(option: Option, text: unknown, options: Options): unknown {
-  if (Array.isArray(text)) return option.list ? text.flatMap(commaEntries) : text;
+  if (Array.isArray(text)) return option.list ? text.flatMap(splitAtCommas) : text;
   if (option.reader === undefined || typeof text !== 'string') return text;
   const value = option.reader.read(text);
   if (value !== undefined) return value;
   const otherOption = Object.values(options).find(({ reader }) => reader?.choices?.includes(text));
   throw misuseFailure(
     option,
-    mustBe(option.reader, text),
+    expectationText(option.reader, text),
     otherOption && `${spellingsOf(otherOption)[0]} ${text}`,
   );
 }
@@ -296,6 +296,6 @@ function hasColumnAfterJson(words: readonly string[], options: Options = {}): bo
   const valueIndex = words.indexOf('--json') + 1;
   const columns = options.columns?.values;
   if (valueIndex === 0 || columns?.from !== 'suggestions') return false;
-  const columnNames = commaEntries(words[valueIndex] ?? '');
+  const columnNames = splitAtCommas(words[valueIndex] ?? '');
   return columnNames.length > 0 && columnNames.every(name => columns.suggestions.includes(name));
 }

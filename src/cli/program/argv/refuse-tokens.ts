@@ -3,7 +3,7 @@
 import { Failure } from '../../../base/errors.ts';
 import { checkTokenLength } from '../../client/auth/token-format.ts';
 
-const patterns: readonly RegExp[] = [
+const tokenPatterns: readonly RegExp[] = [
   /^--?(?!with-token$)(?:[a-z]+-)*token(?:=|$)/i, // `--token X` and `--api-token=X`
   /(?:^|[?&])(?:(?:api|access|auth)[-_]?)?token=/i, // `token=X` and `mobile/me?token=X`
   /x-service-api-token/i, // The header, in the format of curl.
@@ -15,7 +15,7 @@ export function refuseTokens(argv: readonly string[], envToken: string | undefin
   checkTokenLength(secret, 'MUSIC_CLI_TOKEN');
   const containsToken = (word: string) => (secret.length < 8 ? word === secret : word.includes(secret));
   const hasTokenWord =
-    argv.some(word => /token/i.test(word) && patterns.some(pattern => pattern.test(word))) ||
+    argv.some(word => /token/i.test(word) && tokenPatterns.some(pattern => pattern.test(word))) ||
     (argv.includes('config') && argv.some(word => /^(?:api|access|auth)?[-_.]?token$/i.test(word)));
   if (hasTokenWord || (secret !== '' && argv.some(containsToken))) throw tokenArgumentFailure();
 }
@@ -29,7 +29,7 @@ export function mayBeSecret(word: string): boolean {
 const maxQuoteLength = 40;
 
 /** Returns the input, quoted and cut; undefined if a part of it may be a token. */
-export function quotedInput(text: string): string | undefined {
+export function quoteInput(text: string): string | undefined {
   if (text.split(/[^\w.~+/-]+/).some(mayBeSecret)) return undefined;
   const characters = [...text];
   const start = characters.slice(0, maxQuoteLength).join('');

@@ -17,10 +17,10 @@ import {
 } from './command.ts';
 import { misuseFailure, type Option, optionName, spellingsOf, takesValue } from './option.ts';
 import otherPrograms from './other-programs.json';
-import { mayBeSecret, quotedInput, tokenArgumentFailure } from './refuse-tokens.ts';
+import { mayBeSecret, quoteInput, tokenArgumentFailure } from './refuse-tokens.ts';
 import { builtInOptions } from './shared-options.ts';
 
-type Path = readonly Pick<Command<never>, 'name' | 'arguments' | 'examples'>[];
+type CommandPath = readonly Pick<Command<never>, 'name' | 'arguments' | 'examples'>[];
 
 /**
  * Returns the failure of a word in place of a command.
@@ -29,7 +29,7 @@ type Path = readonly Pick<Command<never>, 'name' | 'arguments' | 'examples'>[];
  */
 export function unknownCommandFailure(
   program: Tree,
-  path: Path,
+  path: CommandPath,
   word: string,
   otherWords: readonly string[],
   match?: CatalogMatch,
@@ -94,7 +94,7 @@ export function unknownPageFailure(program: Tree, word: string, pages: readonly 
 /** Returns the command line that a person probably meant: by meaning, by spelling, or as a name to get. */
 function suggestCommand(
   program: Tree,
-  path: Path,
+  path: CommandPath,
   parent: Branch | undefined,
   word: string,
   otherWords: readonly string[],
@@ -108,8 +108,8 @@ function suggestCommand(
   const isPage = parent === undefined && ownWord === 'help';
   if (ownWord !== undefined && (isPage || spellings.includes(ownWord)))
     return [line, ownWord, ...wordsToRepeat(otherWords)].join(' ');
-  const verb = parent === undefined ? lineForVerb(program, word, otherWords) : undefined;
-  if (verb !== undefined) return verb;
+  const verbLine = parent === undefined ? lineForVerb(program, word, otherWords) : undefined;
+  if (verbLine !== undefined) return verbLine;
   const [similar] = findNearest(word, spellings);
   const group = children.find(({ name }) => name === similar);
   const childSuggestion = group && suggestChild(program, [...path, group], group, otherWords, isLookedUp);
@@ -133,7 +133,7 @@ function suggestCommand(
 /** Returns a suggestion for `scale c dorian`: after a misspelled group comes a word that is not one of its commands. */
 function suggestChild(
   program: Tree,
-  path: Path,
+  path: CommandPath,
   group: Branch,
   [nextWord = '-', ...otherWords]: readonly string[],
   isLookedUp: boolean,
@@ -143,7 +143,7 @@ function suggestChild(
   return suggestCommand(program, path, group, nextWord, otherWords, isLookedUp);
 }
 
-function branchAt({ commands }: Tree, path: Path): Branch | undefined {
+function branchAt({ commands }: Tree, path: CommandPath): Branch | undefined {
   let branch: Branch | undefined;
   for (const { name } of path) branch = (branch?.commands ?? commands).find(each => each.name === name);
   return branch;
@@ -151,7 +151,7 @@ function branchAt({ commands }: Tree, path: Path): Branch | undefined {
 
 /** Returns the rest of a command line for a suggestion; nothing if a part of it may be a token. */
 function wordsToRepeat(otherWords: readonly string[]): readonly string[] {
-  return otherWords.some(word => quotedInput(word) === undefined || word.length > 40)
+  return otherWords.some(word => quoteInput(word) === undefined || word.length > 40)
     ? []
     : otherWords.map(quoteWord);
 }
@@ -199,7 +199,7 @@ export function usageFailure(
   const options = Object.values({ ...program.options, ...builtInOptions, ...command?.options });
   if (error.code === 'commander.conflictingOption') return conflictFailure(sentenceOf(error));
   if (code === 'excess_arguments') {
-    if (wordlessCommands.includes(command?.name ?? '')) return tokenArgumentFailure();
+    if (commandsWithoutArguments.includes(command?.name ?? '')) return tokenArgumentFailure();
     const [option, value] = optionBefore(words, options);
     // Other programs take `--json name` as a request for fields.
     const namesFields = option && optionName(option) === 'json' && command?.options?.columns !== undefined;
@@ -210,7 +210,7 @@ export function usageFailure(
   }
   const hints = [usageAndExample(program, path)];
   if (code === 'unknown_option') {
-    const { word, suggestion } = unknownOptionIn(error);
+    const { word, suggestion } = parseUnknownOption(error);
     const option = optionWithValue(word, options, words);
     if (option !== undefined) return misuseFailure(option, 'takes no value');
     if (!command?.run) hints.unshift('Options of a command come after it.');
@@ -222,7 +222,7 @@ export function usageFailure(
 }
 
 /** Returns the option that Commander does not know, and its suggestion. */
-function unknownOptionIn({ message }: CommanderError): {
+function parseUnknownOption({ message }: CommanderError): {
   readonly word: string;
   readonly suggestion?: string;
 } {
@@ -233,7 +233,7 @@ function unknownOptionIn({ message }: CommanderError): {
 
 /** Returns Commander's message without its suggestion and without a possible token. */
 function sentenceOf(error: CommanderError): string {
-  const { word } = unknownOptionIn(error);
+  const { word } = parseUnknownOption(error);
   const name = spellingIn(word);
   const sentence = error.message
     .replace(/^error: /, '')
@@ -269,7 +269,7 @@ export function columnsAfterJsonFailure(value: string): Failure {
   });
 }
 
-const wordlessCommands = ['me', 'login', 'status', 'logout'];
+const commandsWithoutArguments = ['me', 'login', 'status', 'logout'];
 const tokenHint = "A token must not be an argument: 'music-cli auth login' asks for it.";
 
 /** Returns the known option in `--json=false` and `-q=5`, for which Commander reports `-=5`. */
@@ -321,7 +321,7 @@ function usageAndExample(program: Pick<Tree, 'name'>, path: readonly Command<nev
   return example === undefined ? usage : `${usage}; for example: ${program.name} ${example.command}`;
 }
 
-function commandLineOf(program: Pick<Tree, 'name'>, path: Path): string {
+function commandLineOf(program: Pick<Tree, 'name'>, path: CommandPath): string {
   return [program.name, ...path.map(({ name }) => name)].join(' ');
 }
 
@@ -341,8 +341,8 @@ export function adviceFor(word: string, nextWord = ''): string | undefined {
 /** Returns the warning about an unknown variable with the program's prefix. */
 export function unknownVariableWarning(name: string): string {
   // People write BASEURL or URL for BASE_URL, which is too different to count as a misspelling.
-  const letters = (each: string) => each.replace('MUSIC_CLI_', '').replaceAll('_', '');
-  const [similar] = findNearest(letters(name), ownVariables.map(letters));
-  const suggestion = ownVariables.find(each => letters(each) === similar);
+  const lettersOf = (each: string) => each.replace('MUSIC_CLI_', '').replaceAll('_', '');
+  const [similar] = findNearest(lettersOf(name), ownVariables.map(lettersOf));
+  const suggestion = ownVariables.find(each => lettersOf(each) === similar);
   return `Unknown variable ${name}.${suggestion === undefined ? '' : ` Did you mean ${suggestion}?`} See 'music-cli help environment'.`;
 }

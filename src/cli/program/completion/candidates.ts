@@ -1,5 +1,5 @@
 /** Finds completions at the cursor: commands, options, and values of options and arguments. */
-import { combinationNotes, excludedBy } from '../argv/combinations.ts';
+import { combinationNotes, conflictingOptions } from '../argv/combinations.ts';
 import type { Argument, RecordsRequest, TabCandidate } from '../argv/command.ts';
 import {
   type Option,
@@ -22,7 +22,7 @@ export interface CandidateSources {
   fields(kind: string): Promise<readonly string[]>;
 }
 
-export async function tabCandidates(
+export async function findCandidates(
   line: TypedLine,
   typedWord: string,
   sources: CandidateSources,
@@ -84,7 +84,8 @@ function optionCandidates(
 ): readonly TabCandidate[] {
   return Object.entries(options).flatMap(([name, option]) => {
     const isUsed = usedOptions.has(optionName(option)) && !option.repeat;
-    if (isUsed || excludedBy(name, options).some(other => usedOptions.has(optionName(other)))) return [];
+    if (isUsed || conflictingOptions(name, options).some(other => usedOptions.has(optionName(other))))
+      return [];
     const description = summaryOf(option, combinationNotes(option, { options, arguments: declaredArgs }));
     return filterByPrefix(
       typedWord,
@@ -102,8 +103,8 @@ async function valueCandidates(
   sources: CandidateSources,
 ): Promise<readonly TabCandidate[]> {
   const start = list ? typedWord.lastIndexOf(',') + 1 : 0;
-  const sign = signed && /^[-+]/.test(typedWord.slice(start)) ? 1 : 0;
-  const [prefix, entry] = [typedWord.slice(0, start + sign), typedWord.slice(start + sign)];
+  const signLength = signed && /^[-+]/.test(typedWord.slice(start)) ? 1 : 0;
+  const [prefix, entry] = [typedWord.slice(0, start + signLength), typedWord.slice(start + signLength)];
   const candidates = await sourceCandidates(values, entry, sources);
   if (!list) return addPrefix(prefix, candidates);
   const listedEntries = new Set(prefix.split(',').map(each => each.replace(/^[-+]/, '')));
@@ -133,14 +134,14 @@ async function sourceCandidates(
       return filterByPrefix(typedWord, toCandidates([...names].map(name => `${name}=`)));
     }
     case 'records':
-      return sources.records({ of: [source.of], typedWord, wordsBefore, hasIds: true });
+      return sources.records({ collections: [source.of], typedWord, wordsBefore, includesIds: true });
     case 'names': {
       if (/[/.]/.test(typedWord)) return sources.files(typedWord);
       const records = await sources.records({
-        of: source.of,
+        collections: source.of,
         typedWord,
         wordsBefore,
-        hasIds: false,
+        includesIds: false,
       });
       return typedWord === '' ? records : [...records, ...sources.files(typedWord, source.endings)];
     }

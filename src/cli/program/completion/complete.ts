@@ -14,7 +14,7 @@ import { createQuietContext } from '../context/create-context.ts';
 import type { Machine } from '../context/machine.ts';
 import { profileIn, readConfig } from '../settings/config-file.ts';
 import { resolveSettings } from '../settings/settings.ts';
-import { type CandidateSources, limitCandidates, tabCandidates } from './candidates.ts';
+import { type CandidateSources, findCandidates, limitCandidates } from './candidates.ts';
 import { readTypedLine, type TypedLine } from './typed-line.ts';
 
 export async function printCandidates(
@@ -29,18 +29,18 @@ export async function printCandidates(
   const typedWord = words.at(-1) ?? '';
   try {
     const line = await readTypedLine(program, words.slice(0, -1));
-    const candidates = await tabCandidates(line, typedWord, sourcesOf(program, machine, line));
-    machine.stdout.write(linesOf(candidates));
+    const candidates = await findCandidates(line, typedWord, createSources(program, machine, line));
+    machine.stdout.write(formatCandidates(candidates));
   } catch {
     // Completion reports no errors: the command itself will.
   }
 }
 
-function sourcesOf(program: Program, machine: Machine, line: TypedLine): CandidateSources {
+function createSources(program: Program, machine: Machine, line: TypedLine): CandidateSources {
   return {
     records: async request => {
       try {
-        return (await program.candidates?.(await quietContext(program, machine, line), request)) ?? [];
+        return (await program.candidates?.(await lineContext(program, machine, line), request)) ?? [];
       } catch {
         // If the configuration is invalid or the profile is missing, files and commands can still be completed.
         return [];
@@ -65,33 +65,33 @@ function serviceAddress(baseUrl: unknown): string {
 }
 
 /** Returns a context with the profile and the service on the line. It never reads the keychain. */
-async function quietContext(program: Program, machine: Machine, { values }: TypedLine): Promise<Context> {
+async function lineContext(program: Program, machine: Machine, { values }: TypedLine): Promise<Context> {
   const defaults = emptyInput(program).options;
   const [profile, baseUrl] = [values.get('profile'), values.get('baseUrl')];
   const options = { ...defaults, ...(profile && { profile }), ...(baseUrl && { baseUrl }) };
   const settings = resolveSettings(options, machine.env, readConfig(machine.disk, machine.places));
-  return createQuietContext(machine, { ...settings, inKeychain: false });
+  return createQuietContext(machine, { ...settings, hasKeychainToken: false });
 }
 
 /** Control and format characters, line separators and lone surrogates, which can be neither typed nor shown. */
-const untypable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/u;
-const allUntypable = new RegExp(untypable, 'gu');
+const untypableCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/u;
+const everyUntypable = new RegExp(untypableCharacters, 'gu');
 const [maxValueLength, maxDescriptionLength] = [1000, 80];
 
-function linesOf(candidates: readonly TabCandidate[]): string {
+function formatCandidates(candidates: readonly TabCandidate[]): string {
   const candidateByValue = new Map<string, TabCandidate>();
   for (const each of candidates) {
     const { value } = each;
-    const canBeTyped = value !== '' && value.length <= maxValueLength && !untypable.test(value);
+    const canBeTyped = value !== '' && value.length <= maxValueLength && !untypableCharacters.test(value);
     if (canBeTyped && !candidateByValue.has(value)) candidateByValue.set(value, each);
   }
   return limitCandidates([...candidateByValue.values()])
-    .map(({ value, description = '' }) => `${value}\t${displayDescription(description)}\n`)
+    .map(({ value, description = '' }) => `${value}\t${shortenDescription(description)}\n`)
     .join('');
 }
 
-function displayDescription(description: string): string {
-  const text = description.replace(allUntypable, ' ').trim();
+function shortenDescription(description: string): string {
+  const text = description.replace(everyUntypable, ' ').trim();
   return text.length <= maxDescriptionLength
     ? text
     : `${[...text].slice(0, maxDescriptionLength - 1).join('')}…`;

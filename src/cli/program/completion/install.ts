@@ -13,7 +13,7 @@ export interface ShellHome {
 }
 
 /** Matches a line near the top of every completion file of this program, in any version. */
-const signature = /^# (bash|zsh|fish|nushell) completion for music-cli\b/m;
+const headerPattern = /^# (bash|zsh|fish|nushell) completion for music-cli\b/m;
 
 /** Returns the named shell, else the one in $SHELL. Throws a usage failure if neither is supported. */
 export function chooseShell(shellName: string | undefined, env: Environment): Shell {
@@ -71,7 +71,7 @@ export function isInstalled(shell: Shell, home: ShellHome): boolean {
 
 /** Whether the file at a path is this program's own; undefined if it cannot be read. */
 export function isOwnFile(disk: Disk, path: string): boolean | undefined {
-  return attempt(() => signature.test(disk.readFileSync(path, 'utf8').slice(0, 200)));
+  return attempt(() => headerPattern.test(disk.readFileSync(path, 'utf8').slice(0, 200)));
 }
 
 /** Removes the completion file; `removed` is false if there was none. Throws if it is not the program's own. */

@@ -22,11 +22,11 @@ export interface TypedLine {
   readonly values: ReadonlyMap<string, string>;
 }
 
-const help: ListedCommand = { name: 'help', summary: 'Print a page of help, or the help of a command' };
+const helpEntry: ListedCommand = { name: 'help', summary: 'Print a page of help, or the help of a command' };
 
 /** Parses the words before the one being typed. Loads only the definitions of the commands among them. */
 export async function readTypedLine(program: Program<never>, words: readonly string[]): Promise<TypedLine> {
-  let commands: readonly ListedCommand[] = [...program.commands, help];
+  let commands: readonly ListedCommand[] = [...program.commands, helpEntry];
   let declaredArgs: readonly Argument[] = [];
   let options: Options = { ...program.options, ...builtInOptions };
   const path: ListedCommand[] = [];
@@ -36,15 +36,15 @@ export async function readTypedLine(program: Program<never>, words: readonly str
   let pendingOption: Option | undefined;
   let hasDoubleDash = false;
 
-  async function enter(command: ListedCommand): Promise<void> {
+  async function enterCommand(command: ListedCommand): Promise<void> {
     path.push(command);
-    if (command === help) commands = [...(await pagesOfHelp()), ...program.commands];
+    if (command === helpEntry) commands = [...(await loadHelpPages()), ...program.commands];
     else if (command.load === undefined) commands = [];
     else {
       const { name, summary, load } = command;
       const definition = await loadCommand({ name, summary, load });
       commands = definition.commands ?? [];
-      if (path[0] === help) return;
+      if (path[0] === helpEntry) return;
       declaredArgs = definition.arguments ?? [];
       options = {
         ...definition.options,
@@ -71,7 +71,7 @@ export async function readTypedLine(program: Program<never>, words: readonly str
     } else if (hasDoubleDash) operands.push(word);
     else if (word === '--') hasDoubleDash = true;
     else if (/^-./.test(word)) readOption(word);
-    else if (command && operands.length === 0) await enter(command);
+    else if (command && operands.length === 0) await enterCommand(command);
     else operands.push(word);
   }
   const line = { commands, arguments: declaredArgs, options, operands, usedOptions };
@@ -87,7 +87,7 @@ function withoutOptions(options: Options, otherOptions: Options = {}): Options {
   return Object.fromEntries(Object.entries(options).filter(([name]) => !Object.hasOwn(otherOptions, name)));
 }
 
-async function pagesOfHelp(): Promise<readonly ListedCommand[]> {
+async function loadHelpPages(): Promise<readonly ListedCommand[]> {
   const { isTopic, topicNames, topics } = await import('../help/topics.ts');
   return topicNames.map(name => ({
     name,

@@ -126,7 +126,7 @@ async function fetcherOptions(
   const { limits, retries, base, accessible, quiet } = settings;
   const showsWaiting = base !== undefined && machine.stderr.isTerminal && !quiet;
   const waitObserver = showsWaiting
-    ? (await import('../terminal/waiting.ts')).showWaiting(machine, accessible)
+    ? (await import('../terminal/waiting.ts')).createWaitDisplay(machine, accessible)
     : undefined;
   return {
     clock: machine.clock,

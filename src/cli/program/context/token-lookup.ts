@@ -64,6 +64,6 @@ export async function createTokensFor(machine: Machine, settings: Settings): Pro
     account: accountOf(settings),
     keychain: machine.keychain,
     file: createTokenFile({ disk, path: credentialsPath(places), uid, clock, processes }),
-    inKeychain: settings.inKeychain,
+    hasKeychainToken: settings.hasKeychainToken,
   });
 }

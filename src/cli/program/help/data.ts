@@ -8,12 +8,12 @@ import { type Setting, settingTable } from '../settings/setting-table.ts';
 import { type Topic, topics } from './topics.ts';
 
 /** Increased if a change breaks readers of the data: a field is removed, or changes its meaning. */
-const format = 1;
+const formatVersion = 1;
 
 export function programData(tree: Tree, version: string): object {
   const { name, summary, options, examples, commands } = tree;
   return {
-    ...{ format, version, name, summary, examples },
+    ...{ format: formatVersion, version, name, summary, examples },
     options: optionsData({ ...options, ...builtInOptions }, options, []),
     exitCodes: exitCodes.map(({ exit, means }) => ({ code: exit, means })),
     topics: Object.fromEntries(Object.entries(topics).map(([topic, page]) => [topic, topicData(page)])),
@@ -22,7 +22,7 @@ export function programData(tree: Tree, version: string): object {
 }
 
 export function pageData(page: Topic, version: string): object {
-  return { format, version, ...topicData(page) };
+  return { format: formatVersion, version, ...topicData(page) };
 }
 
 export function branchData(
@@ -32,7 +32,7 @@ export function branchData(
   version: string,
 ) {
   const parentNames = path.map(({ name }) => name);
-  return { format, version, ...commandData(command, parentNames, sharedOptions) };
+  return { format: formatVersion, version, ...commandData(command, parentNames, sharedOptions) };
 }
 
 function topicData({ title, text, entries }: Topic): object {

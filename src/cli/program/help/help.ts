@@ -3,7 +3,7 @@ import { groupBy } from '../../../base/fields.ts';
 import { supportsEscapes } from '../../../base/io.ts';
 import { wrap } from '../../../base/text/width.ts';
 import { combinationNotes } from '../argv/combinations.ts';
-import { argumentText, type Branch, branchOf, type Program, type Tree, treeOf } from '../argv/command.ts';
+import { argumentText, type Branch, branchOf, loadTree, type Program, type Tree } from '../argv/command.ts';
 import { type Options, spellingsOf, summaryOf, withChoices } from '../argv/option.ts';
 import type { Invocation } from '../argv/read-argv.ts';
 import type { Machine } from '../context/machine.ts';
@@ -30,7 +30,7 @@ type Listing = Pick<Program<never>, 'name' | 'summary' | 'options' | 'examples'>
 };
 
 /** Returns help on the command at the end of a path, or on the program if the path is empty. */
-export function helpOn(program: Listing, path: readonly Branch[], style: HelpStyle): string {
+export function formatHelp(program: Listing, path: readonly Branch[], style: HelpStyle): string {
   const command = path.at(-1);
   return command === undefined ? programHelp(program, style) : commandHelp(program, command, path, style);
 }
@@ -39,7 +39,7 @@ export function helpOn(program: Listing, path: readonly Branch[], style: HelpSty
 function programHelp({ name, summary, examples, commands }: Listing, style: HelpStyle): string {
   const lines = [...examples, '<command> [options]'];
   const usageLines = lines.map((line, index) =>
-    index === 0 ? usage(style, `${name} ${line}`) : `       ${name} ${line}`,
+    index === 0 ? formatUsage(style, `${name} ${line}`) : `       ${name} ${line}`,
   );
   const groups = [...groupBy(commands, ({ group = 'Commands' }) => group)];
   const blocks = groups.map(([title, entries]) =>
@@ -79,10 +79,10 @@ function commandHelp(program: Listing, command: Branch, path: readonly Branch[],
   const moreOptions = command.hasHandler
     ? `Options of every command: ${program.name} help options${command.isLocal ? ' (those for requests have no effect here)' : ''}`
     : `'${name} <command> --help' shows more about a command.`;
-  const pageWith = (options: readonly (HelpEntry | string)[]) =>
+  const formatPage = (options: readonly (HelpEntry | string)[]) =>
     helpPage([
-      wrapText(sentence(command.description ?? command.summary), style.width),
-      usage(style, [name, ...words, '[options]'].join(' ')) +
+      wrapText(toSentence(command.description ?? command.summary), style.width),
+      formatUsage(style, [name, ...words, '[options]'].join(' ')) +
         (command.aliases ? `\n       also: ${command.aliases.join(', ')}` : ''),
       ...sections(style, [
         [
@@ -99,8 +99,8 @@ function commandHelp(program: Listing, command: Branch, path: readonly Branch[],
       wrapText(command.notes ?? '', style.width),
       wrapText(moreOptions, style.width),
     ]);
-  const page = pageWith(optionEntries(command, program.options));
-  return page.split('\n').length - 1 <= maxHelpLines ? page : pageWith(briefOptions(program, command));
+  const page = formatPage(optionEntries(command, program.options));
+  return page.split('\n').length - 1 <= maxHelpLines ? page : formatPage(briefOptions(program, command));
 }
 
 /** Returns the options of a command. Those that a page of help describes are only named. */
@@ -147,7 +147,7 @@ function helpPage(parts: readonly string[]): string {
   return `${parts.filter(part => part !== '').join('\n\n')}\n`;
 }
 
-function usage({ bold }: HelpStyle, text: string): string {
+function formatUsage({ bold }: HelpStyle, text: string): string {
   return `${bold('Usage:')} ${text}`;
 }
 
@@ -172,9 +172,9 @@ function sections(style: HelpStyle, lists: readonly HelpList[]): string[] {
       if (typeof each === 'string') return [];
       const [term, text] = each;
       const [first = '', ...otherLines] = wrap(text, Math.max(20, style.width - margin));
-      const below = ' '.repeat(margin);
-      const padding = fitsBeside ? ' '.repeat(Math.max(0, margin - 2 - term.length)) : `\n${below}`;
-      return [`  ${style.term(term)}${padding}${first}`, ...otherLines.map(line => below + line)];
+      const indent = ' '.repeat(margin);
+      const padding = fitsBeside ? ' '.repeat(Math.max(0, margin - 2 - term.length)) : `\n${indent}`;
+      return [`  ${style.term(term)}${padding}${first}`, ...otherLines.map(line => indent + line)];
     });
     const nameLines = names.flatMap(name => wrap(name, style.width - 2));
     const coloredLines = nameLines.map(line => `  ${line.replace(/[^ ,]+/g, style.term)}`);
@@ -194,7 +194,7 @@ export function optionEntries(
 }
 
 /** Returns a text as a sentence, with a capital letter and a full stop. */
-export function sentence(text: string): string {
+export function toSentence(text: string): string {
   const first = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?]$/.test(first) ? first : `${first}.`;
 }
@@ -224,7 +224,7 @@ export async function showHelp<Context>(
       ? pageData(page, version)
       : command
         ? branchData(command, path.slice(0, -1), program.options, version)
-        : programData(await treeOf(program), version);
+        : programData(await loadTree(program), version);
     stdout.write(`${JSON.stringify(data)}\n`);
     return;
   }
@@ -238,8 +238,8 @@ export async function showHelp<Context>(
   const help = page
     ? topicPage(page, style)
     : invocation.kind === 'topic'
-      ? referencePage(await treeOf(program), style)
-      : helpOn(program, path, style);
+      ? referencePage(await loadTree(program), style)
+      : formatHelp(program, path, style);
   stdout.write(ascii ? help.replaceAll('…', '...') : help);
 }
 

@@ -34,7 +34,7 @@ function entriesOf(options: Options): readonly (readonly [string, string])[] {
 }
 
 /** Returns a page of texts from the data, with computed entries before them. */
-function page(
+function createPage(
   {
     title,
     text,
@@ -46,36 +46,36 @@ function page(
 }
 
 export const topics = {
-  input: page(texts.input),
-  names: page(texts.names),
-  filters: page(texts.filters),
-  formats: page(
+  input: createPage(texts.input),
+  names: createPage(texts.names),
+  filters: createPage(texts.filters),
+  formats: createPage(
     texts.formats,
     jsonShapes.map(({ of, sent, selected }) => [`--json of ${of}`, `${sent}; with a selection, ${selected}`]),
   ),
-  options: page(texts.options, entriesOf({ ...globalOptions, ...builtInOptions })),
-  environment: page(
+  options: createPage(texts.options, entriesOf({ ...globalOptions, ...builtInOptions })),
+  environment: createPage(
     texts.environment,
     Object.values(settingTable).map(setting => [
       setting.variable,
       `${describeSetting(setting)} (default: ${setting.valueIfUnset})`,
     ]),
   ),
-  'exit-codes': page(
+  'exit-codes': createPage(
     texts['exit-codes'],
     exitCodes.map(({ exit, means }) => [String(exit), means]),
   ),
-  records: page(texts.records, entriesOf(optionPages.records)),
-  files: page(texts.files, entriesOf(optionPages.files)),
+  records: createPage(texts.records, entriesOf(optionPages.records)),
+  files: createPage(texts.files, entriesOf(optionPages.files)),
 } satisfies Record<string, Topic>;
 
 export type TopicName = keyof typeof topics;
 
 /** The page with the help of every command. */
-const reference = 'reference';
+const referenceName = 'reference';
 
 /** The names of the pages of help about topics. */
-export const topicNames: readonly string[] = [...Object.keys(topics), reference];
+export const topicNames: readonly string[] = [...Object.keys(topics), referenceName];
 
 /** The first topics, which the program's help lists on one line. */
 export const firstTopics = topicNames.slice(0, 5);

@@ -42,14 +42,14 @@ export function readConfig(
 
 /** Reads one configuration file; a missing one counts as empty. Throws Failure: bad_config or unreadable_config. */
 export function readConfigFile(disk: Disk, path: string, warn: (line: string) => void = () => {}): Config {
-  const content = configText(disk, path);
+  const content = readConfigText(disk, path);
   const config = content === undefined ? {} : parseConfig(content, path);
   warnAboutNames(config, path, warn);
   return config;
 }
 
 /** Returns a warning for each file of settings in an unsupported format. */
-export function unsupportedFiles(
+export function unsupportedFileWarnings(
   disk: Disk,
   { config: folder }: Pick<ProgramFolders, 'config'>,
 ): readonly string[] {
@@ -103,7 +103,7 @@ export function profileIn({ profiles = {} }: Config, name: string): Fields {
 }
 
 /** Returns the text of a settings file, if there is one. Throws Failure: usage, unreadable_config, bad_config. */
-function configText(disk: Disk, path: string): string | undefined {
+function readConfigText(disk: Disk, path: string): string | undefined {
   try {
     const bytes = readUserFile(disk, path, Number.POSITIVE_INFINITY);
     if (bytes) return bytes.toString();

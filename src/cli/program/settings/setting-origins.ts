@@ -9,13 +9,13 @@ import { variableText } from './settings.ts';
  * Returns the settings with their values and where each comes from: `--retries`, `profile work`, `default`; with
  * the path of its file, and with a note if the value does not show the effect.
  */
-export async function originsOfSettings(
+export async function listSettingOrigins(
   context: Context,
   options: { readonly givenOptions: ReadonlySet<string> },
 ) {
   const { env } = context.machine;
   const { profile } = context.settings;
-  const files = await configFiles(context);
+  const files = await readConfigFiles(context);
   return settingNames.map(setting => {
     const {
       option,
@@ -46,16 +46,16 @@ export async function originsOfSettings(
 }
 
 /** Returns the files of settings; the first takes precedence. A missing file has no values. */
-async function configFiles({ machine: { disk, places } }: Context) {
-  const { storedSettings } = await import('./settings-store.ts');
+async function readConfigFiles({ machine: { disk, places } }: Context) {
+  const { readStoredSettings } = await import('./settings-store.ts');
   const readers = [
-    [places.config, storedSettings],
+    [places.config, readStoredSettings],
     [places.system, readSystemConfig],
   ] as const;
-  return readers.flatMap(([folder, readFolder]) => {
+  return readers.flatMap(([folder, readFile]) => {
     if (folder === undefined) return [];
     const file = configPath({ config: folder });
-    const config = readFolder(disk, file);
+    const config = readFile(disk, file);
     const valueAt = ([name = '', profile, setting]: readonly string[]): unknown =>
       profile === undefined ? config[name] : profileIn(config, profile)[setting ?? ''];
     return [{ file, valueAt }];

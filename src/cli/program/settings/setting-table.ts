@@ -228,18 +228,18 @@ function isValidSetting({ reader }: Setting, value: unknown): boolean {
   return attempt(() => reader.read(String(value)) === value) === true;
 }
 
-const prefix = 'MUSIC_CLI_';
+const variablePrefix = 'MUSIC_CLI_';
 
 export const ownVariables: readonly string[] = [
   ...Object.values(settingTable).map(({ variable }) => variable),
   ...['NO_INPUT', 'TOKEN', 'CACHE_DIR', 'CONFIG_DIR', 'SYSTEM_CONFIG_DIR', 'PLAYER'].map(
-    name => prefix + name,
+    name => variablePrefix + name,
   ),
 ];
 
 export function unknownVariables(env: Environment): readonly string[] {
   return Object.keys(env).filter(
-    name => name.startsWith(prefix) && !ownVariables.includes(name) && !name.includes('_TEST_'),
+    name => name.startsWith(variablePrefix) && !ownVariables.includes(name) && !name.includes('_TEST_'),
   );
 }
 

@@ -11,7 +11,7 @@ import schema from './config-schema.json';
 import { findInvalidSetting } from './setting-table.ts';
 
 /** Returns the settings in a file, as conf reads it; none if there is no file. Throws as `readConfigFile` does. */
-export function storedSettings(disk: Disk, path: string): Config {
+export function readStoredSettings(disk: Disk, path: string): Config {
   const config = readConfigFile(disk, path);
   // conf would create the folder of a missing file.
   return disk.existsSync(path) ? openSettings(path, { oldConfig: config }).store : config;
@@ -67,14 +67,14 @@ function schemaFor(oldConfig: Config, newConfig: Config) {
   const { profiles, ...program } = schema.properties;
   const profileFields = [oldConfig, newConfig].map(({ profiles = {} }) => Object.values(profiles));
   const [oldProfiles = [], newProfiles = []] = profileFields;
-  const properties = keepValid(profiles.additionalProperties.properties, oldProfiles, newProfiles);
+  const properties = keepValidProperties(profiles.additionalProperties.properties, oldProfiles, newProfiles);
   return {
-    ...keepValid(program, [oldConfig], [newConfig]),
+    ...keepValidProperties(program, [oldConfig], [newConfig]),
     profiles: { type: 'object', additionalProperties: { type: 'object', properties } },
   } as const;
 }
 
-function keepValid<Each>(
+function keepValidProperties<Each>(
   properties: Readonly<Record<string, Each>>,
   oldProfiles: readonly Fields[],
   newProfiles: readonly Fields[],
@@ -88,7 +88,7 @@ function keepValid<Each>(
   );
 }
 
-type ConfigPlace = FileChangeTools & { readonly places: ProgramFolders };
+type ConfigTools = FileChangeTools & { readonly places: ProgramFolders };
 
 /**
  * Changes the user's configuration while no other process does. If the file is not a JSON object, it is kept as
@@ -96,7 +96,7 @@ type ConfigPlace = FileChangeTools & { readonly places: ProgramFolders };
  * errors of `change`, and Failure: usage, unexpected, config_not_written.
  */
 export async function changeConfig(
-  tools: ConfigPlace,
+  tools: ConfigTools,
   change: (config: Config) => Config,
 ): Promise<{ readonly copyPath?: string }> {
   const { disk, places } = tools;
@@ -135,9 +135,9 @@ export async function changeConfig(
 
 /** Keeps the file under another name, and returns that name. For a link, the target is copied and the link stays. */
 function copyAside(disk: Disk, path: string): string {
-  const copyName = `${path}.old`;
+  const copyPath = `${path}.old`;
   const isLink = disk.lstatSync(path).isSymbolicLink();
-  if (isLink && disk.statSync(path).isFile()) disk.copyFileSync(path, copyName);
-  else disk.renameSync(path, copyName);
-  return copyName;
+  if (isLink && disk.statSync(path).isFile()) disk.copyFileSync(path, copyPath);
+  else disk.renameSync(path, copyPath);
+  return copyPath;
 }

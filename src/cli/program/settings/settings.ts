@@ -4,7 +4,7 @@ import { Failure } from '../../../base/errors.ts';
 import type { Environment, Fields } from '../../../base/io.ts';
 import { parseBaseUrl } from '../../client/url.ts';
 import type { FormatName } from '../../output/writers.ts';
-import { mustBe, type OptionValues } from '../argv/option.ts';
+import { expectationText, type OptionValues } from '../argv/option.ts';
 import { absolutePath } from '../argv/readers.ts';
 import type { GlobalOptions } from '../argv/shared-options.ts';
 import { type Config, profileIn } from './config-file.ts';
@@ -19,7 +19,7 @@ type SettingOptions = OptionValues<GlobalOptions> & { readonly output?: unknown;
 export function resolveSettings(options: SettingOptions, env: Environment, config: Config) {
   // With an invalid folder, the command would use the wrong service and look for tokens in the wrong place.
   for (const variable of ['MUSIC_CLI_CONFIG_DIR', 'MUSIC_CLI_SYSTEM_CONFIG_DIR'])
-    fromEnvironment({ variable, reader: absolutePath }, env);
+    readVariable({ variable, reader: absolutePath }, env);
   checkConfig(config);
   const rows = settingTable;
   /** Returns the value of a setting from the option, the environment, or the configuration. */
@@ -29,10 +29,10 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
     storedValue: unknown,
   ): Value | undefined =>
     option ??
-    fromEnvironment(row, env) ??
+    readVariable(row, env) ??
     (storedValue === undefined ? undefined : row.reader.read(String(storedValue)));
-  const name = settingValue(rows.profile, options.profile, config.profile) ?? defaults.profile;
-  const profile = profileIn(config, name);
+  const profileName = settingValue(rows.profile, options.profile, config.profile) ?? defaults.profile;
+  const profile = profileIn(config, profileName);
   const baseUrl = settingValue(rows.baseUrl, options.baseUrl, profile.baseUrl);
   const base = baseUrl === undefined ? undefined : parseBaseUrl(baseUrl);
   const accessible = settingValue(rows.accessible, undefined, config.accessible) ?? false;
@@ -49,8 +49,8 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
   const isInteractive = options.input && !env.MUSIC_CLI_NO_INPUT && !env.CI;
   const { anonymous, debug, insecureTls, curl, quiet } = options;
   return {
-    profile: name,
-    isKnownProfile: name === defaults.profile || Object.hasOwn(config.profiles ?? {}, name),
+    profile: profileName,
+    isKnownProfile: profileName === defaults.profile || Object.hasOwn(config.profiles ?? {}, profileName),
     /** The base URL; if undefined, requests go to the embedded sandbox, if it is allowed. */
     base,
     isSandboxAllowed: settingValue(rows.sandbox, undefined, config.sandbox) ?? true,
@@ -59,7 +59,7 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
     /** The base URL on this command line: another command needs the option again. */
     givenBaseUrl: options.baseUrl,
     /** Whether a login has put a token for this profile and service into the keychain. */
-    inKeychain: config.logins?.includes(accountOf({ profile: name, base })) === true,
+    hasKeychainToken: config.logins?.includes(accountOf({ profile: profileName, base })) === true,
     /** All times are in milliseconds. */
     limits: {
       firstByte: (timeout ?? defaults.firstByte) * 1000,
@@ -91,14 +91,14 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
 }
 
 /** Variables for which an empty text does not count as unset: it means no pager, and it is an error as base URL. */
-const emptyAllowed: readonly string[] = [settingTable.pager.variable, settingTable.baseUrl.variable];
+const allowedEmpty: readonly string[] = [settingTable.pager.variable, settingTable.baseUrl.variable];
 
 /** Returns the text of a variable. For most variables, an empty text counts as unset. */
 export function variableText(variable: string, env: Environment): string | undefined {
-  return env[variable] === '' && !emptyAllowed.includes(variable) ? undefined : env[variable];
+  return env[variable] === '' && !allowedEmpty.includes(variable) ? undefined : env[variable];
 }
 
-function fromEnvironment<Value>(
+function readVariable<Value>(
   { variable, reader }: Pick<Setting<Value>, 'variable' | 'reader'>,
   env: Environment,
 ): Value | undefined {
@@ -111,7 +111,7 @@ function fromEnvironment<Value>(
     });
   const parsed = reader.read(value);
   if (parsed !== undefined) return parsed;
-  throw new Failure('usage', `${variable} ${mustBe(reader, value)}.`, {
+  throw new Failure('usage', `${variable} ${expectationText(reader, value)}.`, {
     code: 'bad_variable',
     hint: "'music-cli help environment' explains it.",
   });
@@ -135,12 +135,12 @@ export function checkConfig(config: Config): void {
     checkValues(values, ` --profile ${name}`);
 }
 
-function checkValues(values: Fields, profile: string): void {
+function checkValues(values: Fields, profileOption: string): void {
   const name = findInvalidSetting(values);
   if (name === undefined) return;
   throw new Failure('usage', `The configuration has an invalid ${name}.`, {
     code: 'bad_config',
-    hint: `It must be ${settingTable[name].reader.expects}. Correct it with 'music-cli config set ${name} <value>${profile}', or with config unset.`,
+    hint: `It must be ${settingTable[name].reader.expects}. Correct it with 'music-cli config set ${name} <value>${profileOption}', or with config unset.`,
   });
 }
 

@@ -11,7 +11,7 @@ export const beginFrame = '\x1b[?2026h';
 export const endFrame = '\x1b[?2026l';
 
 /** Moves the cursor to the upper left corner. */
-export const toOrigin = '\x1b[H';
+export const moveToOrigin = '\x1b[H';
 export const eraseToEndOfLine = '\x1b[K';
 export const eraseBelow = '\x1b[J';
 

@@ -4,11 +4,11 @@ import { supportsEscapes } from '../../../base/io.ts';
 import type { Machine } from '../context/machine.ts';
 import type { Settings } from '../settings/settings.ts';
 import { eraseToEndOfLine } from './escapes.ts';
-import { sizeText } from './say.ts';
+import { formatSize } from './say.ts';
 
 export interface Progress {
   /** Called when a file begins. Returns the functions that report its progress. */
-  file(): {
+  beginFile(): {
     /**
      * Called when an attempt begins: `received` bytes of `total` are already there. `total` is undefined if unknown.
      */
@@ -47,7 +47,7 @@ export function createProgress(
 ): Progress {
   const { stderr, clock, env } = machine;
   const { ascii, accessible, quiet } = settings;
-  const isBar = !accessible && !quiet && supportsEscapes(stderr, env);
+  const hasBar = !accessible && !quiet && supportsEscapes(stderr, env);
   const countText = `${count} ${nouns[count === 1 ? 0 : 1]}`;
   const startTime = clock.elapsed();
   const activeFiles = new Set<FileProgress>();
@@ -59,7 +59,7 @@ export function createProgress(
 
   function draw(): void {
     const now = clock.elapsed();
-    if (!isBar || now - lastDrawTime < redrawInterval) return;
+    if (!hasBar || now - lastDrawTime < redrawInterval) return;
     lastDrawTime = now;
     isShown = true;
     const activeShare = [...activeFiles].reduce(
@@ -67,7 +67,7 @@ export function createProgress(
       0,
     );
     const rate = receivedTotal / Math.max((now - startTime) / 1000, 0.001);
-    const text = `${finishedCount} of ${countText}  ${sizeText(receivedTotal)}  ${sizeText(Math.round(rate))}/s`;
+    const text = `${finishedCount} of ${countText}  ${formatSize(receivedTotal)}  ${formatSize(Math.round(rate))}/s`;
     // The last column stays empty: some terminals break the line after it.
     const columns = (stderr.columns ?? 80) - 1;
     // The bar keeps its length, because the length does not depend on the text.
@@ -78,7 +78,7 @@ export function createProgress(
   }
 
   return {
-    file() {
+    beginFile() {
       const state: FileProgress = { received: 0, total: undefined };
       activeFiles.add(state);
       return {

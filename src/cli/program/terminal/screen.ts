@@ -10,8 +10,8 @@ import {
   eraseToEndOfLine,
   hideCursor,
   leaveAlternateScreen,
+  moveToOrigin,
   showCursor,
-  toOrigin,
 } from './escapes.ts';
 import type { Size } from './picker/frame.ts';
 
@@ -46,13 +46,13 @@ const enterScreen = enterAlternateScreen + hideCursor;
 const leaveScreen = showCursor + leaveAlternateScreen;
 
 /** Milliseconds after which an escape character is the Esc key, and not the beginning of another key's sequence. */
-const escapeTime = 50;
+const escapeTimeout = 50;
 
 const ctrlBackslash = '\x1c';
 
 export async function runFullScreen<Result>(
   { stdin, stderr, watchSignals, suspend }: Pick<Machine, 'stdin' | 'stderr' | 'watchSignals' | 'suspend'>,
-  contentOf: (controls: Controls<Result>) => ScreenContent,
+  createContent: (controls: Controls<Result>) => ScreenContent,
 ): Promise<Result> {
   const silentOutput = new Writable({ write: (_chunk, _encoding, callback) => callback() });
   const input = stdin.stream();
@@ -61,7 +61,7 @@ export async function runFullScreen<Result>(
     output: silentOutput,
     terminal: true,
     historySize: 0,
-    escapeCodeTimeout: escapeTime,
+    escapeCodeTimeout: escapeTimeout,
     completer: (line: string) => [[], line],
   });
   let isShown = false;
@@ -77,9 +77,9 @@ export async function runFullScreen<Result>(
           .frame(size())
           .map(line => line + eraseToEndOfLine)
           .join('\r\n');
-        stderr.write(`${beginFrame}${toOrigin}${text}${eraseBelow}${endFrame}`);
+        stderr.write(`${beginFrame}${moveToOrigin}${text}${eraseBelow}${endFrame}`);
       };
-      const content = contentOf({ line: () => editor.line, size, redraw, finish: resolve, fail: reject });
+      const content = createContent({ line: () => editor.line, size, redraw, finish: resolve, fail: reject });
       close = content.close;
       const stop = () => content.handleStop('key');
       const handleKey = (

@@ -9,7 +9,7 @@ import { eraseToEndOfLine } from './escapes.ts';
 const messageDelay = 1000;
 
 /** Shows the messages. @param isPlain whether lines stay, without redrawing */
-export function showWaiting(
+export function createWaitDisplay(
   { stderr, env, clock }: { readonly stderr: Sink; readonly env: Environment; readonly clock: Clock },
   isPlain: boolean,
 ): WaitObserver {
@@ -29,17 +29,17 @@ export function showWaiting(
   };
   return {
     beginAttempt({ host, path, attempt, attempts }) {
-      const stop = new AbortController();
+      const controller = new AbortController();
       const attemptText = attempts > 1 ? `, attempt ${attempt} of ${attempts}` : '';
       const text = `Waiting for ${host}${attemptText}: ${path}`;
       const wait = async () => {
-        await clock.sleep(messageDelay, stop.signal);
+        await clock.sleep(messageDelay, controller.signal);
         waitTexts.add(text);
         if (waitTexts.size === 1) show();
       };
       wait().catch(() => {});
       return () => {
-        stop.abort();
+        controller.abort();
         if (!waitTexts.delete(text)) return;
         if (redraws) show();
       };

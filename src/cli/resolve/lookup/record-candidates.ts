@@ -47,9 +47,11 @@ interface ListedRecord {
  */
 export async function recordCandidates(
   context: Context,
-  { of, typedWord, wordsBefore, hasIds }: RecordsRequest,
+  { collections, typedWord, wordsBefore, includesIds }: RecordsRequest,
 ): Promise<readonly TabCandidate[]> {
-  const lists = (await Promise.all(of.map(name => findList(context, name)))).flatMap(list => list ?? []);
+  const lists = (await Promise.all(collections.map(name => findList(context, name)))).flatMap(
+    list => list ?? [],
+  );
   if (lists.some(({ collection }) => collection.hasPathIds))
     return nextLevel(
       lists.flatMap(list => list.ids()),
@@ -60,9 +62,9 @@ export async function recordCandidates(
     const records = recordsWithName(lists, `\t${foldTyped(start + typedWord)}`);
     if (records.length > 0) return nextWords(records, start + typedWord, typedWord);
     // Without a noun, all words belong to one name.
-    if (!hasIds) return [];
+    if (!includesIds) return [];
   }
-  const ids = hasIds ? lists.flatMap(list => idCandidates(list, typedWord)) : [];
+  const ids = includesIds ? lists.flatMap(list => idCandidates(list, typedWord)) : [];
   if (ids.length > 0 || typedWord === '') return ids;
   const records = recordsWithName(lists, `\t${foldTyped(typedWord)}`);
   if (records.length > 1 && !typedWord.includes(' ')) return nextWords(records, typedWord, typedWord);

@@ -65,7 +65,7 @@ function tokensOf(keychain: () => Promise<Keychain>, changes: Partial<TokensOpti
     account,
     keychain,
     file,
-    inKeychain: false,
+    hasKeychainToken: false,
     ...changes,
   });
 }
@@ -224,7 +224,7 @@ describe('login', () => {
       keychainError: undefined,
     });
     expect(file.get(account)).toBe('new');
-    const used = tokensOf(async () => keychain, { inKeychain: true });
+    const used = tokensOf(async () => keychain, { hasKeychainToken: true });
     expect(await used.save('newer', { insecure: true })).toMatchObject({
       removed: [],
       keychainError: { code: 'keychain_unavailable' },
@@ -287,9 +287,11 @@ describe('logout', () => {
         removed: [],
         keychainError: undefined,
       });
-      await expect(tokensOf(async () => keychain, { inKeychain: true }).forget()).rejects.toMatchObject({
-        code: `keychain_${outcome}`,
-      });
+      await expect(tokensOf(async () => keychain, { hasKeychainToken: true }).forget()).rejects.toMatchObject(
+        {
+          code: `keychain_${outcome}`,
+        },
+      );
     },
   );
 
@@ -328,7 +330,7 @@ it.each([
   async (place, where, options, more = '') => {
     const result = requireToken(
       { find: async () => undefined },
-      { profile: 'default', inKeychain: false, ...place },
+      { profile: 'default', hasKeychainToken: false, ...place },
     );
     await expect(result).rejects.toMatchObject({
       kind: 'auth',
@@ -353,9 +355,9 @@ it('the keychain is not opened for an optional token unless a login has used it'
   const without = tokensOf(async () => keychain);
   expect(await without.find('optional')).toBeUndefined();
   expect(without.mayHaveToken()).toBe(false);
-  expect(tokensOf(failIfOpened, { inKeychain: true }).mayHaveToken()).toBe(true);
+  expect(tokensOf(failIfOpened, { hasKeychainToken: true }).mayHaveToken()).toBe(true);
   expect(tokensOf(failIfOpened, { environment: 'env-token' }).mayHaveToken()).toBe(true);
   expect(calls).toEqual([]);
-  const found = await tokensOf(async () => keychain, { inKeychain: true }).find('optional');
+  const found = await tokensOf(async () => keychain, { hasKeychainToken: true }).find('optional');
   expect(found).toEqual({ token: 'kept-token', source: 'keychain' });
 });

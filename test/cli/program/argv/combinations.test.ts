@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { program } from '../../../../src/cli/commands/index.ts';
 import { formatsWith } from '../../../../src/cli/output/writers.ts';
-import { type Branch, treeOf } from '../../../../src/cli/program/argv/command.ts';
+import { type Branch, loadTree } from '../../../../src/cli/program/argv/command.ts';
 import type { Combination, Options, OtherOption } from '../../../../src/cli/program/argv/option.ts';
 import { cli, makeHome } from '../../../support/cli.ts';
 
@@ -129,7 +129,7 @@ it('combinations name only existing options and arguments', async () => {
     }
     for (const child of command.commands ?? []) walk(child, everywhere);
   };
-  const tree = await treeOf(program);
+  const tree = await loadTree(program);
   for (const command of tree.commands) walk(command, tree.options);
   expect(wrong).toEqual([]);
 });

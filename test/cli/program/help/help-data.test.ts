@@ -2,15 +2,15 @@
 import { afterAll, expect, it } from 'vitest';
 import { version } from '../../../../package.json';
 import { program } from '../../../../src/cli/commands/index.ts';
-import { type Branch, treeOf } from '../../../../src/cli/program/argv/command.ts';
+import { type Branch, loadTree } from '../../../../src/cli/program/argv/command.ts';
 import { branchData, programData } from '../../../../src/cli/program/help/data.ts';
-import { helpOn } from '../../../../src/cli/program/help/help.ts';
+import { formatHelp } from '../../../../src/cli/program/help/help.ts';
 import { cli, makeHome } from '../../../support/cli.ts';
 
 const home = makeHome();
 afterAll(() => home.remove());
 const run = (...args: string[]) => cli(args, { env: home.env });
-const tree = await treeOf(program);
+const tree = await loadTree(program);
 
 const paths = (commands: readonly Branch[], above: readonly Branch[] = []): (readonly Branch[])[] =>
   commands.flatMap(command => {
@@ -33,7 +33,7 @@ const fail = (name: string): never => {
 const style = { width: 10_000, bold: (text: string) => text, term: (text: string) => text };
 
 it.each(all)('%s: the data has exactly the options, examples and commands of its help', (name, path) => {
-  const text = helpOn(program, path, style);
+  const text = formatHelp(program, path, style);
   const made = JSON.stringify(branchData(path.at(-1) ?? fail(name), path.slice(0, -1), {}, version));
   const data: Data = JSON.parse(made);
   expect(data.path).toBe(name);

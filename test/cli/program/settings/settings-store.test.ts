@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSettings, storedSettings } from '../../../../src/cli/program/settings/settings-store.ts';
+import { openSettings, readStoredSettings } from '../../../../src/cli/program/settings/settings-store.ts';
 import { cli, executable, makeHome, node } from '../../../support/cli.ts';
 import { often, some } from '../../../support/often.ts';
 
@@ -87,7 +87,7 @@ describe('the schema', () => {
   it('allows reading existing invalid values and unknown names', () => {
     const config = { color: 7, later: [1], profiles: { work: { timeout: null, later: 1 } } };
     write(JSON.stringify(config));
-    expect({ ...storedSettings(fs, file) }).toEqual(config);
+    expect({ ...readStoredSettings(fs, file) }).toEqual(config);
   });
 });
 

@@ -142,7 +142,7 @@ describe('the table of settings', () => {
 describe('without any setting', () => {
   it('everything has its documented default', () => {
     expect(resolve()).toEqual({
-      ...{ profile: 'default', isKnownProfile: true, inKeychain: false },
+      ...{ profile: 'default', isKnownProfile: true, hasKeychainToken: false },
       ...{ base: undefined, baseUrl: undefined, givenBaseUrl: undefined, isSandboxAllowed: true },
       ...{ limits: { firstByte: 10_000, progress: 30_000 }, retries: 2, maxTime: undefined, mode: 'normal' },
       ...{
@@ -336,7 +336,7 @@ describe('an account', () => {
     [{ profile: 'default' }, false],
     [{ baseUrl: 'https://other.example' }, false],
   ])('with the options %j, is known to have a token in the keychain: %s', (options, inKeychain) => {
-    expect(resolve(options, {}, config).inKeychain).toBe(inKeychain);
+    expect(resolve(options, {}, config).hasKeychainToken).toBe(inKeychain);
   });
 });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { width } from '../../../../src/base/text/width.ts';
-import { frame, previewColumns, textFrame } from '../../../../src/cli/program/terminal/picker/frame.ts';
+import { listFrame, previewColumns, textFrame } from '../../../../src/cli/program/terminal/picker/frame.ts';
 import { rank, toSearchTexts } from '../../../../src/cli/program/terminal/picker/rank.ts';
 import { anyText } from '../../../support/any-text.ts';
 import { cli, executable, makeHome, node } from '../../../support/cli.ts';
@@ -69,12 +69,12 @@ const view = {
   isGuess: false,
   count: 7,
   choice: 1,
-  keys: 'Enter selects it',
+  keyHelp: 'Enter selects it',
 };
 
 describe('the screen', () => {
   it('has the query, the list with the selected entry, the preview and the keys', () => {
-    const lines = frame(view, ['one', 'two'], { columns: 60, rows: 6 }, terminal(60));
+    const lines = listFrame(view, ['one', 'two'], { columns: 60, rows: 6 }, terminal(60));
     expect(lines).toEqual([
       'scales: min   2 of 7',
       '  C minor                 one',
@@ -87,13 +87,13 @@ describe('the screen', () => {
 
   it('has no preview under 60 columns', () => {
     expect(previewColumns({ columns: 59, rows: 9 })).toBe(0);
-    expect(frame(view, ['one'], { columns: 59, rows: 4 }, terminal(59)).join('\n')).not.toContain('one');
+    expect(listFrame(view, ['one'], { columns: 59, rows: 4 }, terminal(59)).join('\n')).not.toContain('one');
   });
 
   it('scrolls to keep the selected entry visible', () => {
     const labels = Array.from({ length: 100 }, (_, index) => `entry ${index}`);
     for (const choice of [0, 1, 50, 99]) {
-      const lines = frame({ ...view, labels, choice }, [], { columns: 50, rows: 9 }, terminal(50));
+      const lines = listFrame({ ...view, labels, choice }, [], { columns: 50, rows: 9 }, terminal(50));
       expect(lines).toHaveLength(9);
       expect(lines.filter(line => line.startsWith('> ')).map(line => line.trim())).toEqual([
         `> entry ${choice}`,
@@ -103,7 +103,7 @@ describe('the screen', () => {
 
   it('says if no entry matches', () => {
     const head = (labels: readonly string[]) =>
-      frame({ ...view, isGuess: true, labels }, [], { columns: 59, rows: 4 }, terminal(59))[0];
+      listFrame({ ...view, isGuess: true, labels }, [], { columns: 59, rows: 4 }, terminal(59))[0];
     expect(head(['C minor'])).toBe('scales: min   no match; similar entries');
     expect(head([])).toBe('scales: min   no match');
   });
@@ -119,7 +119,7 @@ describe('the screen', () => {
         fc.boolean(),
         (labels, query, columns, rows, ascii) => {
           const shown = { ...view, labels, query, choice: labels.length - 1 };
-          const lines = frame(shown, [], { columns, rows }, terminal(columns, { ascii }));
+          const lines = listFrame(shown, [], { columns, rows }, terminal(columns, { ascii }));
           expect(lines.length).toBeLessThanOrEqual(rows);
           for (const line of lines) {
             expect(line).not.toMatch(/[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]/u);
@@ -132,7 +132,7 @@ describe('the screen', () => {
 });
 
 describe('a text on the screen', () => {
-  const text = { title: 'scales: C', lines: ['one', 'two', 'three', 'four'], top: 1, keys: 'Esc leaves' };
+  const text = { title: 'scales: C', lines: ['one', 'two', 'three', 'four'], top: 1, keyHelp: 'Esc leaves' };
 
   it('shows which of its lines are visible, and the search text', () => {
     const size = { columns: 40, rows: 4 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sizeText } from '../../../../src/cli/program/terminal/say.ts';
+import { formatSize } from '../../../../src/cli/program/terminal/say.ts';
 
 it.each([
   [0, '0 B'],
@@ -11,5 +11,5 @@ it.each([
   [10_000_000, '10 MB'],
   [2_000_000_000, '2.0 GB'],
 ])('%d bytes are shown as %s', (bytes, text) => {
-  expect(sizeText(bytes)).toBe(text);
+  expect(formatSize(bytes)).toBe(text);
 });

@@ -7,7 +7,7 @@ import { escapeFor } from '../../../../base/text/sanitise.ts';
 import type { Style } from '../../../../base/text/style.ts';
 import { pad, truncate, width } from '../../../../base/text/width.ts';
 
-export interface View {
+export interface ListView {
   /** The noun of the entries: `scales`. */
   readonly title: string;
   readonly query: string;
@@ -18,7 +18,7 @@ export interface View {
   readonly count: number;
   /** The place of the chosen label. */
   readonly choice: number;
-  readonly keys: string;
+  readonly keyHelp: string;
 }
 
 export interface Size {
@@ -44,7 +44,7 @@ export function listHeight({ rows }: Size): number {
   return Math.max(1, rows - 2);
 }
 
-export function frame(view: View, preview: readonly string[], screen: Size, style: Style): string[] {
+export function listFrame(view: ListView, preview: readonly string[], screen: Size, style: Style): string[] {
   const columns = Math.max(1, screen.columns - 1);
   const { paint } = style;
   const truncateLine = createTruncate(style);
@@ -54,13 +54,13 @@ export function frame(view: View, preview: readonly string[], screen: Size, styl
     Math.min(view.choice - Math.floor(visibleRows / 2), view.labels.length - visibleRows),
   );
   const listWidth = Math.min(columns, listColumns(screen.columns));
-  const note = view.isGuess
+  const info = view.isGuess
     ? view.labels.length > 0
       ? 'no match; similar entries'
       : 'no match'
     : `${view.labels.length} of ${view.count}`;
   const query = truncateLine(`${view.title}: ${view.query}`, columns - 1);
-  const lines = [headingLine(query, paint.inverse(' '), note, columns, style)];
+  const lines = [headingLine(query, paint.inverse(' '), info, columns, style)];
   for (let row = 0; row < visibleRows; row++) {
     const position = firstIndex + row;
     const label = view.labels[position];
@@ -70,7 +70,7 @@ export function frame(view: View, preview: readonly string[], screen: Size, styl
     const previewLine = previewColumns(screen) > 0 ? (preview[row] ?? '') : '';
     lines.push(previewLine === '' ? cell.trimEnd() : `${cell}  ${previewLine}`);
   }
-  return [...lines, ...footer(view.keys, screen, style)].slice(0, Math.max(1, screen.rows));
+  return [...lines, ...footer(view.keyHelp, screen, style)].slice(0, Math.max(1, screen.rows));
 }
 
 export interface TextView {
@@ -82,7 +82,7 @@ export interface TextView {
   readonly foundLine?: number | undefined;
   /** The searched words, while they are typed. */
   readonly typedSearch?: string | undefined;
-  readonly keys: string;
+  readonly keyHelp: string;
 }
 
 export function textFrame(view: TextView, screen: Size, style: Style): string[] {
@@ -91,9 +91,9 @@ export function textFrame(view: TextView, screen: Size, style: Style): string[] 
   const visibleRows = listHeight(screen);
   const { lines, top, typedSearch } = view;
   const truncateLine = createTruncate(style);
-  const last = Math.min(lines.length, top + visibleRows);
-  const position = lines.length > visibleRows ? `${top + 1}-${last} of ${lines.length}` : '';
-  const head =
+  const lastRow = Math.min(lines.length, top + visibleRows);
+  const position = lines.length > visibleRows ? `${top + 1}-${lastRow} of ${lines.length}` : '';
+  const heading =
     typedSearch === undefined
       ? headingLine(truncateLine(view.title, columns), '', position, columns, style)
       : headingLine(
@@ -110,7 +110,7 @@ export function textFrame(view: TextView, screen: Size, style: Style): string[] 
     const text = width(plainLine) > columns ? truncate(plainLine, columns, ellipsisOf(style)) : line;
     return top + row === view.foundLine ? paint.inverse(stripStyles(text)) : text;
   });
-  return [head, ...body, ...footer(view.keys, screen, style)].slice(0, Math.max(1, screen.rows));
+  return [heading, ...body, ...footer(view.keyHelp, screen, style)].slice(0, Math.max(1, screen.rows));
 }
 
 function ellipsisOf({ ascii }: Style): string {
@@ -122,9 +122,9 @@ function createTruncate(style: Style): (text: string, max: number) => string {
 }
 
 /** Returns the first line of the screen: the heading, and a note after it if there is room. */
-function headingLine(text: string, cursor: string, note: string, columns: number, { paint }: Style): string {
+function headingLine(text: string, cursor: string, info: string, columns: number, { paint }: Style): string {
   const space = columns - width(text) - (cursor === '' ? 0 : 1);
-  return note !== '' && space > note.length + 2 ? `${text}${cursor}  ${paint.dim(note)}` : text + cursor;
+  return info !== '' && space > info.length + 2 ? `${text}${cursor}  ${paint.dim(info)}` : text + cursor;
 }
 
 function footer(keys: string, { columns, rows }: Size, style: Style): string[] {

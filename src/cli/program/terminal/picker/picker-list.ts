@@ -1,5 +1,5 @@
 /** A searchable list as a value: the typed words, the matching entries, and the chosen one. */
-import type { View } from './frame.ts';
+import type { ListView } from './frame.ts';
 import { type Ranking, rank } from './rank.ts';
 
 export interface Entries {
@@ -17,12 +17,12 @@ export interface PickerList extends Entries {
   readonly choice: number;
 }
 
-export function pickerList({ title, labels, searchTexts }: Entries): PickerList {
+export function toPickerList({ title, labels, searchTexts }: Entries): PickerList {
   return { title, labels, searchTexts, query: '', ranking: rank('', searchTexts), choice: 0 };
 }
 
 /** Returns the list for another query; the list itself if the query is the same. */
-export function narrowList(list: PickerList, query: string): PickerList {
+export function searchList(list: PickerList, query: string): PickerList {
   return query === list.query ? list : { ...list, query, ranking: rank(query, list.searchTexts), choice: 0 };
 }
 
@@ -44,7 +44,7 @@ export function chosenEntry({ ranking, choice }: PickerList): number | undefined
   return ranking.order[choice];
 }
 
-export function viewOf({ title, query, labels, ranking, choice }: PickerList, keys: string): View {
+export function viewOf({ title, query, labels, ranking, choice }: PickerList, keyHelp: string): ListView {
   const matches = ranking.order.map(index => labels[index] ?? '');
-  return { title, query, labels: matches, isGuess: ranking.isGuess, count: labels.length, choice, keys };
+  return { title, query, labels: matches, isGuess: ranking.isGuess, count: labels.length, choice, keyHelp };
 }

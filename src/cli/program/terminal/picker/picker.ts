@@ -4,8 +4,8 @@ import type { Style } from '../../../../base/text/style.ts';
 import type { Machine } from '../../context/machine.ts';
 import { createPlayback } from '../playback.ts';
 import { runFullScreen } from '../screen.ts';
-import { frame, previewColumns } from './frame.ts';
-import { chosenEntry, type Entries, moveChoice, narrowList, pickerList, viewOf } from './picker-list.ts';
+import { listFrame, previewColumns } from './frame.ts';
+import { chosenEntry, type Entries, moveChoice, searchList, toPickerList, viewOf } from './picker-list.ts';
 
 export interface PickerOptions extends Entries {
   /** Returns lines of at most this many columns, which may hold colours but no other control sequences. */
@@ -15,8 +15,8 @@ export interface PickerOptions extends Entries {
 }
 
 function keyHelp({ play }: PickerOptions, isPlaying: boolean): string {
-  const tab = play === undefined ? [] : [isPlaying ? 'Tab stops the sound' : 'Tab plays it'];
-  return ['Enter selects it', ...tab, 'Esc leaves', 'arrows and letters choose'].join(' · ');
+  const tabHelp = play === undefined ? [] : [isPlaying ? 'Tab stops the sound' : 'Tab plays it'];
+  return ['Enter selects it', ...tabHelp, 'Esc leaves', 'arrows and letters choose'].join(' · ');
 }
 
 /** Returns the position of the picked entry. @throws Failure interrupted: Esc, Ctrl-C, Ctrl-D or a signal */
@@ -25,15 +25,15 @@ export async function pickEntry(
   style: Style,
   options: PickerOptions,
 ): Promise<number> {
-  let list = pickerList(options);
+  let list = toPickerList(options);
   /** The reason why there is no sound. It is shown until the next key. */
   let problem = '';
   return runFullScreen<number>(machine, ({ line, size, redraw, finish, fail }) => {
-    const sound = createPlayback(message => {
+    const playback = createPlayback(message => {
       problem = message || problem;
       redraw();
     });
-    const stopPlayback = () => fail(new Failure('interrupted', 'Nothing was selected.'));
+    const cancel = () => fail(new Failure('interrupted', 'Nothing was selected.'));
     const playChosen = async (signal: AbortSignal) => {
       const entry = chosenEntry(list);
       if (entry !== undefined) await options.play?.(entry, signal);
@@ -43,10 +43,11 @@ export async function pickEntry(
         const columns = previewColumns(screen);
         const entry = chosenEntry(list);
         const preview = entry === undefined || columns === 0 ? [] : options.preview(entry, columns);
-        return frame(viewOf(list, problem || keyHelp(options, sound.isPlaying())), preview, screen, style);
+        const view = viewOf(list, problem || keyHelp(options, playback.isPlaying()));
+        return listFrame(view, preview, screen, style);
       },
       handleKey(key) {
-        if (key.name === 'escape') return stopPlayback();
+        if (key.name === 'escape') return cancel();
         if (key.name === 'return') {
           const entry = chosenEntry(list);
           if (entry !== undefined) finish(entry);
@@ -54,15 +55,15 @@ export async function pickEntry(
         }
         problem = '';
         if (key.name === 'tab') {
-          if (options.play) void sound.toggle(playChosen);
+          if (options.play) void playback.toggle(playChosen);
         } else {
-          void sound.stop();
-          list = moveChoice(list, key, size()) ?? narrowList(list, line());
+          void playback.stop();
+          list = moveChoice(list, key, size()) ?? searchList(list, line());
         }
         redraw();
       },
-      handleStop: stopPlayback,
-      close: sound.stop,
+      handleStop: cancel,
+      close: playback.stop,
     };
   });
 }
