@@ -153,7 +153,7 @@ function overlapOf({ at, ticks }: FileNote, from: number, end: number): number {
   return overlap >= Math.min(simultaneousTicks, ticks / 2) ? overlap : 0;
 }
 
-/** Returns the chord that sounds through a span or is broken in it. @param isPassing whether it is a passing note */
+/** Returns the chord that sounds through a span or is broken in it. @param isPassing tells passing notes */
 function chordIn(
   notes: readonly FileNote[],
   from: number,

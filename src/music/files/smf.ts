@@ -64,26 +64,26 @@ export function readSmf(bytes: Uint8Array): MidiSong {
   if (file.text(4) !== 'MThd') throw midiFailure('it does not begin with MThd', start);
   const header = chunkOf(file);
   const format = header.number(2);
-  const tracks = header.number(2);
+  const claimedCount = header.number(2);
   const division = header.number(2);
   if (format > 1) throw midiFailure('format 2, with independent songs, is not supported', start + 8);
   if (division === 0 || division >= 0x8000) throw midiFailure('SMPTE timing is not supported', start + 12);
-  if (tracks === 0 || tracks > maxTracks)
-    throw midiFailure(`it claims ${tracks} tracks, and 1 to ${maxTracks} can be read`, start + 10);
+  if (claimedCount === 0 || claimedCount > maxTracks)
+    throw midiFailure(`it claims ${claimedCount} tracks, and 1 to ${maxTracks} can be read`, start + 10);
   const events: MidiEvents = {
     ...{ tickRatio: ppq / division, count: 0, name: '', hasPitchBends: false },
     ...{ tempos: [], metres: [], signatures: [], markers: [], notes: [] },
   };
   let trackCount = 0;
-  while (file.bytesLeft() > 0 && trackCount < tracks) {
+  while (file.bytesLeft() > 0 && trackCount < claimedCount) {
     const id = file.text(4);
     const chunk = chunkOf(file);
     if (id !== 'MTrk') continue;
     readTrack(chunk, events);
     trackCount++;
   }
-  if (trackCount < tracks)
-    throw midiFailure(`it claims ${tracks} tracks and contains ${trackCount}`, file.position());
+  if (trackCount < claimedCount)
+    throw midiFailure(`it claims ${claimedCount} tracks and contains ${trackCount}`, file.position());
   if (events.notes.length === 0) throw midiFailure('it has no notes', file.position());
   const { name, hasPitchBends } = events;
   const sortByTime = <Each extends { readonly at: number }>(list: Each[]) => list.sort((a, b) => a.at - b.at);

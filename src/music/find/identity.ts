@@ -58,20 +58,20 @@ export function chordFromNotes(notes: readonly Note[]): Chord | undefined {
 const [minRunNotes, minScaleNotes] = [3, 5];
 
 /** Whether the notes rise from the first like a scale, even if they also form a chord: `C D E`, `E F G A B`. */
-export function isRisingScale(notes: readonly Note[], max?: number): boolean {
+export function isRisingScale(notes: readonly Note[], maxStep?: number): boolean {
   const [first] = notes;
   return isScaleRun(
     notes.map(note => ({ midi: first ? semitonesUp(first, note) : 0 })),
-    max,
+    maxStep,
   );
 }
 
 /** Whether all pitches go one way: three or more by whole tones at most, or five or more in less than an octave. */
-export function isScaleRun(pitches: readonly { readonly midi: number }[], max = 11): boolean {
+export function isScaleRun(pitches: readonly { readonly midi: number }[], maxStep = 11): boolean {
   const steps = pitches.slice(1).map(({ midi }, index) => midi - (pitches[index]?.midi ?? midi));
   const direction = Math.sign(steps[0] ?? 0);
   const sizes = steps.map(step => step * direction);
-  if (pitches.length < minRunNotes || !sizes.every(size => size > 0 && size <= max)) return false;
+  if (pitches.length < minRunNotes || !sizes.every(size => size > 0 && size <= maxStep)) return false;
   const range = sizes.reduce((sum, size) => sum + size, 0);
   return sizes.every(size => size < 3) || (pitches.length >= minScaleNotes && range < 12);
 }

@@ -22,8 +22,8 @@ const maxUsage = 2;
 
 /**
  * Returns the scales that contain the notes, that consist of some of them, or that differ in one. Scales on the first
- * note come first; among these, scales with few other notes, and those that the catalog's harmonies use more often. The
- * order does not depend on the tonic.
+ * note come first; among these, scales with few other notes, and those that the catalog's harmonies use more often.
+ * Transposed notes give the same order.
  * @param chord the chord that the notes mean, if any. Scales on its root then come first: before all others, scales
  *   that players use over it; and scales of method books before those of traditions
  */
@@ -36,7 +36,7 @@ export function findNotes(
 ): readonly FoundMatch[] {
   const query = maskOf(notes.map(pitchClass));
   const root = chord?.root ?? notes[0];
-  const first = root ? pitchClass(root) : 0;
+  const firstPitch = root ? pitchClass(root) : 0;
   const size = bitCount(query);
   const overCount = chord ? countScalesOver(chord) : 0;
   const usage = usageOfScales(lists, countScaleUses(progressions));
@@ -44,11 +44,11 @@ export function findNotes(
   for (const note of notes)
     nameByPitch.set(pitchClass(note), note.letter + (nameByPitch.get(pitchClass(note)) ?? ''));
   const isRespelled = (note: Note) => nameByPitch.get(pitchClass(note))?.includes(note.letter) === false;
-  const ranked = matchScales(lists, query, first, chord).flatMap(
+  const ranked = matchScales(lists, query, firstPitch, chord).flatMap(
     ({ scales, index, set, match, rank: matchRank }): Ranked<MatchedNotes> | readonly [] => {
       const scale = scales.scaleAt(index);
       if (!scale) return [];
-      const { name, mode, hasOwnDescent, notes: names } = scale;
+      const { name, mode, hasOwnDescent, notes: scaleNotes } = scale;
       const extraTones = bitCount(set.mask & ~query);
       const semitoneMask = rotateMask(set.mask, set.root);
       const usageScore = Math.min(maxUsage, Math.log(1 + (usage.get(semitoneMask) ?? 0)));
@@ -57,17 +57,17 @@ export function findNotes(
         id: scales.ids[index],
         name,
         match,
-        names,
+        scaleNotes,
         set,
         distance: match === 'near' ? 1 : bitCount(set.mask ^ query),
       };
       // A raga with a separate ascent and descent comes after the plain scales and modes of its notes.
       const rank = [
         hasOwnDescent ? overCount : matchRank,
-        chord && set.root !== first ? 1 : 0,
+        chord && set.root !== firstPitch ? 1 : 0,
         chord && (hasOwnDescent || !isInMethodBooks(mode)) ? 1 : 0,
         matchOrder.indexOf(match) + (hasOwnDescent ? 1.5 : 0),
-        set.root === first ? 0 : 1,
+        set.root === firstPitch ? 0 : 1,
         // A query of one note is most likely a query for its keys.
         size === 1 ? rankAmongKeys(semitoneMask) : 0,
         Math.max(0, extraTones - usageScore),
@@ -75,25 +75,25 @@ export function findNotes(
         // Modes are in the order of the scale's notes. Other matches have keys first, then scales by frequency of use.
         match === 'mode' ? 0 : rankAmongKeys(semitoneMask),
         match === 'mode' ? 0 : -(usage.get(semitoneMask) ?? 0),
-        modulo(set.root - first, 12),
+        modulo(set.root - firstPitch, 12),
         semitoneMask,
-        chord && names[0] && noteName(names[0]) !== noteName(chord.root) ? 1 : 0,
-        names.filter(isRespelled).length,
-        countAccidentals(names),
+        chord && scaleNotes[0] && noteName(scaleNotes[0]) !== noteName(chord.root) ? 1 : 0,
+        scaleNotes.filter(isRespelled).length,
+        countAccidentals(scaleNotes),
       ];
       return { found, rank, sound: `${set.root} ${set.mask} ${mode}` };
     },
   );
   // Of matches with the same sound, only one is shown.
-  return orderMatches(ranked, options).map(({ noun, id, name, match, names, set, distance }) => {
-    const reason = describeNoteMatch(match, notes, names, query, set);
+  return orderMatches(ranked, options).map(({ noun, id, name, match, scaleNotes, set, distance }) => {
+    const reason = describeNoteMatch(match, notes, scaleNotes, query, set);
     return { noun, id, name, match, why: reason, distance };
   });
 }
 
 /** A match without its reason in words, which is made only for shown matches. */
 interface MatchedNotes extends Omit<FoundMatch, 'why'> {
-  readonly names: readonly Note[];
+  readonly scaleNotes: readonly Note[];
   readonly set: ScaleSet;
 }
 
@@ -106,7 +106,7 @@ interface MatchedScale {
   readonly rank: number;
 }
 
-/** Returns the matching scales. Allocates nothing for each other scale, because there may be a hundred thousand. */
+/** Returns the matching scales. Allocates nothing for the others, because there may be a hundred thousand. */
 function matchScales(
   lists: readonly ScaleList[],
   query: number,
@@ -220,7 +220,7 @@ function hasOneBit(mask: number): boolean {
 function describeNoteMatch(
   match: MatchClass,
   typedNotes: readonly Note[],
-  names: readonly Note[],
+  scaleNotes: readonly Note[],
   query: number,
   { root, mask }: ScaleSet,
 ): string {
@@ -228,16 +228,16 @@ function describeNoteMatch(
     case 'same':
       return 'the same notes';
     case 'mode': {
-      const tonic = names.find(note => pitchClass(note) === root) ?? names[0];
+      const tonic = scaleNotes.find(note => pitchClass(note) === root) ?? scaleNotes[0];
       return tonic ? `the same notes, from ${noteName(tonic)}` : 'the same notes';
     }
     case 'within':
     case 'over':
       return `lacks ${foreignNotes(mask, typedNotes)}`;
     case 'near':
-      return `${foreignNotes(query, names)} instead of ${foreignNotes(mask, typedNotes)}`;
+      return `${foreignNotes(query, scaleNotes)} instead of ${foreignNotes(mask, typedNotes)}`;
     default:
-      return `has ${foreignNotes(query, names)} too`;
+      return `has ${foreignNotes(query, scaleNotes)} too`;
   }
 }
 

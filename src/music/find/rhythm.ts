@@ -106,7 +106,7 @@ interface Metre {
   readonly unit: number;
 }
 
-/** Returns the metre that was typed instead of a rhythm. */
+/** Returns the metre if only a metre was typed; undefined for other rhythms. */
 export function metreOf({ name, time: { beats, unit } }: Rhythm): Metre | undefined {
   return beats !== undefined && unit !== undefined && name === `${beats}/${unit}`
     ? { beats, unit }

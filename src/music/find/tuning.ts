@@ -15,7 +15,7 @@ import {
 } from './found.ts';
 
 /** Maximum differences in cents: to a step of a tuning, to an interval, and to a pitch. */
-const [nearStep, nearInterval, halfSemitone] = [10, 50, 50];
+const [maxStepCents, maxIntervalCents, halfSemitone] = [10, 50, 50];
 
 /**
  * Returns the nearest step of each tuning if it is within 10 cents, and the intervals within 50 cents. Steps repeat at
@@ -29,18 +29,24 @@ export function findCents(
 ): readonly FoundMatch[] {
   const steps = rankMatches(tunings, tuning => {
     const nearest = nearestStep(tuning.comparableSteps ?? comparableSteps(tuning.value), cents);
-    if (!nearest || Math.abs(nearest.distance) > nearStep) return undefined;
+    if (!nearest || Math.abs(nearest.distance) > maxStepCents) return undefined;
     const { stepIndex, periods, distance: deviation } = nearest;
     const { steps, octaveRatio } = tuning.value;
     const { index = stepIndex, label = '' } = steps[stepIndex] ?? {};
     const step = `step ${index}${label === '' ? '' : ` (${label})`}`;
-    return matchAt(deviation, nearStep, step, ...periodsText(periods, octaveRatio), signedCents(deviation));
+    return matchAt(
+      deviation,
+      maxStepCents,
+      step,
+      ...periodsText(periods, octaveRatio),
+      signedCents(deviation),
+    );
   });
   const sizes = rankMatches(intervals, ({ value: { semitones } }) => {
     if (semitones === undefined) return undefined;
     const deviation = semitones * 100 - cents;
     const size = `${semitones} ${semitones === 1 ? 'semitone' : 'semitones'}`;
-    return matchAt(deviation, nearInterval, size, signedCents(deviation));
+    return matchAt(deviation, maxIntervalCents, size, signedCents(deviation));
   });
   return orderMatches([...steps, ...sizes], options);
 }

@@ -54,7 +54,7 @@ export function playScore(
  * Plays a file to its end, or until `signal` ends it. Detects its type from its bytes and renames it accordingly.
  * @param path of a file without an extension, which is renamed
  * @param name in messages
- * @throws Failure `not_a_sound`, `no_player`, `player_failed`
+ * @throws Failure `not_a_sound`, `no_player`, `player_failed`, `file_not_written`
  */
 export async function playFile(
   path: string,

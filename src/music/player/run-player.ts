@@ -18,7 +18,7 @@ export interface PlayerProcess {
 const killDelayMs = 300;
 const maxMessageLength = 200;
 
-/** Starts a player that reads sound from its stdin. */
+/** Starts a player, which reads sound from its stdin unless `args` name a file. */
 export function startPlayer(player: Player, args: readonly string[], machine: StartMachine): PlayerProcess {
   const { child, stderrTail } = startWithInput(machine, player.path, args, 'ignore', maxMessageLength);
   let isStopped = false;

@@ -128,12 +128,12 @@ export function secondsOf(time: Time, ticks: number): number {
   return ((ticks / beatTicks(time)) * 60) / time.bpm;
 }
 
-/** Returns the score at another tempo. */
+/** Returns the score at another tempo, if one is given. @throws Failure `too_long` */
 export function changeTempo(score: Score, bpm: number | undefined): Score {
   return bpm === undefined ? score : checkRange({ ...score, bpm });
 }
 
-/** Returns the score repeated this many times. */
+/** Returns the score repeated this many times. @throws Failure `too_long` */
 export function repeat(score: Score, repeats: number): Score {
   if (repeats === 1) return score;
   const length = score.length * repeats;
@@ -191,7 +191,7 @@ export function swingScore(score: Score, swing: Swing | undefined): Score {
   return { ...score, notes, markers: score.markers.map(each => ({ ...each, at: swungTime(each.at) })) };
 }
 
-/** Returns tempo and metre, with defaults for values that are not usable: 120 quarters a minute, 4 in a bar. */
+/** Returns a tempo of 1 to 999 and a metre. Values that are not usable become 120 beats a minute, and 4/4. */
 export function timeOf({ bpm, ppq, beats, unit }: Partial<Time>): Time {
   const isUsable = (value: number | undefined, min: number, max: number): value is number =>
     value !== undefined && Number.isInteger(value) && value >= min && value <= max;
@@ -221,9 +221,13 @@ function checkRange(score: Score): Score {
 }
 
 /** Throws if the score exceeds the limits. @param hint how to make it shorter, if not by a higher tempo */
-function checkLimits(score: Pick<Score, keyof Time | 'name' | 'length'>, notes: number, hint?: string): void {
+function checkLimits(
+  score: Pick<Score, keyof Time | 'name' | 'length'>,
+  noteCount: number,
+  hint?: string,
+): void {
   const minutes = Math.ceil(secondsOf(score, score.length) / 60);
-  const counts = { notes, ticks: score.length, minutes };
+  const counts = { notes: noteCount, ticks: score.length, minutes };
   const unit = (['notes', 'ticks', 'minutes'] as const).find(each => counts[each] > scoreLimits[each]);
   if (unit === undefined) return;
   throw new Failure(
