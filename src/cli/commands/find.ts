@@ -48,7 +48,7 @@ export const find = command({
   run: async (context, { args, options }) => {
     const { as: form, all: showsAll, key, on, ...choices } = options;
     const values = await readQuery(context, args, { form, key, on });
-    const lateTasks: (() => Promise<void>)[] = [];
+    const indexTasks: (() => Promise<void>)[] = [];
     const catalogs = new Map<string, Promise<Catalog>>();
     const searches: { readonly search: Search; readonly catalog: Catalog }[] = [];
     for (const value of values) {
@@ -56,7 +56,7 @@ export const find = command({
       if (!search) continue;
       if (search.readingText) context.terminalNotice(`${escapeControls(value.name)}: ${search.readingText}.`);
       const kinds = search.kinds.join();
-      const catalog = catalogs.get(kinds) ?? catalogFor(context, search, lateTasks);
+      const catalog = catalogs.get(kinds) ?? catalogFor(context, search, indexTasks);
       catalogs.set(kinds, catalog);
       searches.push({ search, catalog: await catalog });
     }
@@ -71,7 +71,7 @@ export const find = command({
     try {
       await show(context, choices, computedRecords(matchKind, { [Symbol.iterator]: matches }));
     } finally {
-      for (const task of lateTasks) await task();
+      for (const task of indexTasks) await task();
     }
   },
 });
@@ -79,9 +79,9 @@ export const find = command({
 async function catalogFor(
   context: Context,
   { kinds, hasRows }: Search,
-  lateTasks: (() => Promise<void>)[],
+  indexTasks: (() => Promise<void>)[],
 ): Promise<Catalog> {
-  const lists = await fetchLists(context, kinds, lateTasks);
+  const lists = await fetchLists(context, kinds, indexTasks);
   const rows = hasRows ? await fetchPitchedRows(context) : [];
   return catalogIn(lists, rows);
 }

@@ -88,17 +88,18 @@ export const transpose = command({
       const typedNotes = { notes: notesInText(text), areFrets: notesOfFrets(text, guitar) !== undefined };
       const writtenMusic = await writeForInstrument(context, typedMusic, forInstrument ?? wordOptions.for);
       return typedMusic.flatMap((each, index) => {
-        const music = writtenMusic[index] ?? each;
+        const writtenPiece = writtenMusic[index] ?? each;
         // A single note has no key, so it can be moved by an interval, but not to another key.
-        const isMovable = interval !== undefined && writableKind(music.value) === 'tone';
+        const isMovable = interval !== undefined && writableKind(writtenPiece.value) === 'tone';
         if (keys.some(Boolean) && !isMovable)
-          refuseOption(music.value.kind, 'key', interval ? '--by' : '--to');
-        const keepsName = toName === undefined && !wordOptions.isTarget && music.value.kind === 'chord';
+          refuseOption(writtenPiece.value.kind, 'key', interval ? '--by' : '--to');
+        const keepsName =
+          toName === undefined && !wordOptions.isTarget && writtenPiece.value.kind === 'chord';
         return keys.map(key => {
           if (key && 'letters' in key)
-            return createRow(each, music, transposedKey(music.value, key), typedNotes);
+            return createRow(each, writtenPiece, transposedKey(writtenPiece.value, key), typedNotes);
           if (keepsName) moveToKey(context, each.value, key);
-          return createRow(each, music, keepsName ? undefined : key, typedNotes);
+          return createRow(each, writtenPiece, keepsName ? undefined : key, typedNotes);
         });
       });
     };
@@ -151,11 +152,11 @@ function notesInText(text: string): readonly Note[] {
 /** Returns the row of a piece. `notes` are the typed notes, if the piece is their chord. */
 function createRow(
   { value, name, song }: NamedMusic,
-  music: NamedMusic,
+  writtenPiece: NamedMusic,
   key: TargetKey | undefined,
   { notes, areFrets }: { readonly notes: readonly Note[]; readonly areFrets: boolean },
 ) {
-  const newValue = key ? toKey(music.value, key) : music.value;
+  const newValue = key ? toKey(writtenPiece.value, key) : writtenPiece.value;
   const [oldPitches, newPitches] = [playedNotes(value), playedNotes(newValue)];
   const progression = ofKind(newValue, 'progression');
   if (oldPitches && newPitches && !areFrets && !progression)

@@ -21,15 +21,15 @@ import type { IndexedMusic, IndexedScales } from '../show/index/read-index.ts';
 
 /**
  * Returns the records of these kinds of music.
- * @param lateTasks receives a function for each missing index, which makes the index and is called after the output
+ * @param indexTasks receives a function for each missing index, which makes the index and is called after the output
  */
 export async function fetchLists(
   context: Context,
   kinds: readonly Kind[],
-  lateTasks: (() => Promise<void>)[],
+  indexTasks: (() => Promise<void>)[],
 ): Promise<readonly MusicList[]> {
   const collections = allCollections.filter(isMusical).filter(({ music }) => kinds.includes(music.kind));
-  return Promise.all(collections.map(each => fetchCandidates(context, each, collections, lateTasks)));
+  return Promise.all(collections.map(each => fetchCandidates(context, each, collections, indexTasks)));
 }
 
 /** The records to search: scales grouped by their sets of notes, other music record by record. */
@@ -55,7 +55,7 @@ async function fetchCandidates(
   context: Context,
   collection: MusicalCollection,
   searchedNouns: readonly MusicalCollection[],
-  lateTasks: (() => Promise<void>)[],
+  indexTasks: (() => Promise<void>)[],
 ): Promise<MusicList> {
   const { kind, fieldSource } = collection.music;
   const readMusic = await collection.music.read();
@@ -73,7 +73,7 @@ async function fetchCandidates(
     const scales = part === 'scales' ? index?.scales() : undefined;
     const indexedMusic = part === 'scales' ? undefined : index?.musicData(part);
     if (!index?.isWhole || !(scales || indexedMusic))
-      lateTasks.push(async () => {
+      indexTasks.push(async () => {
         await (await import('../show/index/write-index.ts')).writeWholeIndex(context, collection, response);
       });
     if (scales) return indexedScales(collection, readMusic, scales);

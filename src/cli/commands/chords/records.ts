@@ -93,8 +93,8 @@ export function getChords(chordArguments: readonly Argument[]): Definition {
       const music = await readChordArgs(context, args, { strings });
       const values = music.flatMap(({ value }) => ofKind(value, 'chord') ?? []);
       const chords = values.map(({ chord }) => chord);
-      const lateTasks: (() => Promise<void>)[] = [];
-      const scaleNames = await scalesContaining(context, chords, lateTasks);
+      const indexTasks: (() => Promise<void>)[] = [];
+      const scaleNames = await scalesContaining(context, chords, indexTasks);
       const shapesOf = strings && (await createShapeFinder(strings, shapes));
       const records = values.map((value, index) => ({
         ...recordOfChord(value.chord),
@@ -104,7 +104,7 @@ export function getChords(chordArguments: readonly Argument[]): Definition {
       }));
       const shape = chords.length === 1 ? 'item' : 'items';
       await show(context, choices, { ...computedRecords(chordKind, records, shape), neck });
-      for (const task of lateTasks) await task();
+      for (const task of indexTasks) await task();
     },
   });
 }
@@ -113,12 +113,12 @@ export function getChords(chordArguments: readonly Argument[]): Definition {
 async function scalesContaining(
   context: Context,
   chords: readonly Chord[],
-  lateTasks: (() => Promise<void>)[],
+  indexTasks: (() => Promise<void>)[],
 ): Promise<readonly (readonly string[])[]> {
   const results = await Promise.all(chords.map(chord => searchFor(chordMusic(chord))));
   const searches = results.flatMap(search => search ?? []);
   const [search] = searches;
-  const lists = search && (await undefinedOnFailure(fetchLists(context, search.kinds, lateTasks)));
+  const lists = search && (await undefinedOnFailure(fetchLists(context, search.kinds, indexTasks)));
   if (!lists) return [];
   const catalog = catalogIn(lists);
   return searches.map(({ matches }) =>

@@ -15,7 +15,7 @@ import { displayText } from '../../../output/cell.ts';
 import { drawSmall } from './drawings/small.ts';
 import { addressWith } from './form.ts';
 import { foldContent, type HtmlPart, html, type Markup, searchAddress, section } from './html.ts';
-import type { PageData } from './page-data.ts';
+import type { PageSource } from './page-source.ts';
 
 /** Maximum width of a name, in columns. */
 export const maxTitleColumns = 120;
@@ -62,7 +62,7 @@ function findNameColumn({ columns }: RecordKind): Column | undefined {
   return columns.find(({ name }) => nameColumnNames.includes(name)) ?? columns[0];
 }
 
-export function displayName({ style }: PageData, kind: RecordKind, record: Fields): string {
+export function displayName({ style }: PageSource, kind: RecordKind, record: Fields): string {
   const column = findNameColumn(kind);
   return (column && truncate(displayText(column, record, style), maxTitleColumns).trim()) || '(no name)';
 }
@@ -70,7 +70,7 @@ export function displayName({ style }: PageData, kind: RecordKind, record: Field
 /**
  * Returns the columns of a record without its name, empty values, and ids of other records, which are shown as links.
  */
-export function columnLines({ style }: PageData, kind: RecordKind, record: Fields): readonly ColumnLine[] {
+export function columnLines({ style }: PageSource, kind: RecordKind, record: Fields): readonly ColumnLine[] {
   const titleColumn = findNameColumn(kind);
   return kind.columns.flatMap((column): readonly ColumnLine[] => {
     const text = displayText(column, record, style).trim();
@@ -134,7 +134,7 @@ function entryList(entries: readonly ListEntry[]): Markup {
 
 /** Returns records of one collection with their columns, and small drawings of music. */
 export async function recordEntries(
-  source: PageData,
+  source: PageSource,
   collection: Collection,
   records: readonly Fields[],
 ): Promise<Markup> {
@@ -179,7 +179,7 @@ const maxPerNoun = 12;
  * @param words the words of a search; links to the rest of a noun's list contain them
  */
 export async function foundEntries(
-  source: PageData,
+  source: PageSource,
   matches: readonly Fields[],
   { suffix = '', words }: { readonly suffix?: string; readonly words?: string } = {},
 ): Promise<Markup> {

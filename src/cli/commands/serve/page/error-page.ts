@@ -6,7 +6,7 @@ import {
   type SandboxResponse,
 } from '../../../../sandbox/request-response.ts';
 import { document, examples, html, linkSection } from './html.ts';
-import { PageError } from './page-data.ts';
+import { PageError } from './page-source.ts';
 
 const contentPolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; media-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; script-src 'self'; connect-src 'self'";

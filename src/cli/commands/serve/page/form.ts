@@ -3,7 +3,7 @@ import { groupBy, keysOf } from '../../../../base/fields.ts';
 import { escapeControls } from '../../../../base/text/sanitise.ts';
 import { foldSpelling } from '../../../../music/names/spelling.ts';
 import { html, type Markup } from './html.ts';
-import { PageError } from './page-data.ts';
+import { PageError } from './page-source.ts';
 
 export interface FormChoice {
   readonly value: string;

@@ -6,7 +6,7 @@ import { notesFromBass, notesOfFrets } from '../../../../music/reading/frets.ts'
 import type { Link, LinkOfFret } from './drawings/spots.ts';
 import { addressWith } from './form.ts';
 import { type NeckChoice, pageNeckQuery } from './music/neck-form.ts';
-import { PageError } from './page-data.ts';
+import { PageError } from './page-source.ts';
 
 /** A fret for each string, the lowest string first; undefined for a silent string. */
 export type Fretting = readonly (number | undefined)[];

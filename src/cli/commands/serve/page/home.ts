@@ -9,9 +9,9 @@ import { neckFields } from './music/neck-form.ts';
 import { keyCircle } from './music/others.ts';
 import { frameDrawing } from './music/view.ts';
 import { clickableDrawings } from './notes.ts';
-import type { PageData } from './page-data.ts';
+import type { PageSource } from './page-source.ts';
 
-export async function homePage(source: PageData, query: URLSearchParams): Promise<Page> {
+export async function homePage(source: PageSource, query: URLSearchParams): Promise<Page> {
   const circle = await keyCircle(source, readKey({ baseTone: { name: 'C' }, mode: 'major' }));
   const notes = 'C E G'.split(' ').flatMap(name => parseNote(name) ?? []);
   const values = fieldValues(await neckFields(source, 'guitar'), query);
@@ -29,7 +29,7 @@ ${await collectionCards(source, 'machinery')}</section>`,
   };
 }
 
-async function collectionCards(source: PageData, category: Collection['category']): Promise<Markup> {
+async function collectionCards(source: PageSource, category: Collection['category']): Promise<Markup> {
   const items: Markup[] = [];
   // Collections of music come first.
   const ownCollections = browsableCollections.filter(each => each.category === category);

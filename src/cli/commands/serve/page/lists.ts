@@ -11,13 +11,13 @@ import { recordEntries } from './entries.ts';
 import { addressWith, type FormChoice, type FormField, type FormValues, fieldValues, form } from './form.ts';
 import { html, type Markup, type Page } from './html.ts';
 import { scaleChoices } from './music/scale.ts';
-import { type PageData, PageError } from './page-data.ts';
+import { PageError, type PageSource } from './page-source.ts';
 
 /** Number of records on a page of a list. */
 const perPage = 50;
 
 export async function listPage(
-  source: PageData,
+  source: PageSource,
   collection: Collection,
   query: URLSearchParams,
 ): Promise<Page> {

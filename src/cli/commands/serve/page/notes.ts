@@ -13,7 +13,7 @@ import { html, linkRow, type Markup, type Page } from './html.ts';
 import { chosenStrings, type NeckChoice, neckFields, pageNeckQuery } from './music/neck-form.ts';
 import { keysContaining } from './music/related.ts';
 import { frameDrawing, noteLinks } from './music/view.ts';
-import { type PageData, PageError } from './page-data.ts';
+import { PageError, type PageSource } from './page-source.ts';
 
 /** Maximum number of notes: the keys of an octave. */
 const maxNotes = 12;
@@ -29,7 +29,7 @@ interface ChosenNotes {
  * position on the neck is a link that frets its string or mutes it.
  */
 export async function clickableDrawings(
-  source: PageData,
+  source: PageSource,
   { notes, fretting }: ChosenNotes,
   values: NeckChoice,
 ): Promise<{ readonly keys: Markup; readonly neck: Markup | undefined }> {
@@ -57,7 +57,7 @@ export async function clickableDrawings(
   };
 }
 
-export async function notesPage(source: PageData, query: URLSearchParams): Promise<Page> {
+export async function notesPage(source: PageSource, query: URLSearchParams): Promise<Page> {
   const fields = await neckFields(source, 'guitar');
   const values = fieldValues(fields, query);
   const strings = await chosenStrings(source, values);

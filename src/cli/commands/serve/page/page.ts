@@ -32,7 +32,7 @@ import { chordFromQuery } from './music/chord.ts';
 import { pageFiles } from './music/player.ts';
 import { scaleIdFromQuery } from './music/scale.ts';
 import { notesPage } from './notes.ts';
-import { createPageData, maxTypedLength, type PageData, PageError } from './page-data.ts';
+import { createPageSource, maxTypedLength, PageError, type PageSource } from './page-source.ts';
 import { recordPage } from './record.ts';
 import { chordPage, searchPage } from './search.ts';
 
@@ -80,7 +80,7 @@ export function servePages(
   dataVersion: () => number,
 ): (request: SandboxRequest) => Promise<SandboxResponse> | undefined {
   let lastVersion = dataVersion();
-  let [source, pages] = [createPageData(context, sandbox), createPageCache()];
+  let [source, pages] = [createPageSource(context, sandbox), createPageCache()];
   return request => {
     const { method, url, headers } = request;
     if (method !== 'GET' && method !== 'HEAD') return undefined;
@@ -92,7 +92,7 @@ export function servePages(
     sandbox({ method: 'HEAD', url: keys.path, headers: {} });
     if (lastVersion !== dataVersion()) {
       lastVersion = dataVersion();
-      [source, pages] = [createPageData(context, sandbox), createPageCache()];
+      [source, pages] = [createPageSource(context, sandbox), createPageCache()];
     }
     const coding = preferredCoding(headers['accept-encoding']);
     return respondWith(request, async () => {
@@ -175,7 +175,7 @@ function parsePageTarget(sentUrl: string): PageTarget | undefined {
 }
 
 /** Pages that belong to no collection, by the first word of their paths. */
-const ownPages: Readonly<Record<string, (source: PageData, query: URLSearchParams) => Promise<Page>>> = {
+const ownPages: Readonly<Record<string, (source: PageSource, query: URLSearchParams) => Promise<Page>>> = {
   '': homePage,
   search: searchPage,
   notes: notesPage,
@@ -224,7 +224,7 @@ type PageContent = Promise<{ readonly type: string; readonly content: string | U
 /** Makes the page or file at a path. */
 async function makeContent(
   { machine }: Context,
-  source: PageData,
+  source: PageSource,
   { segments, query }: PageTarget,
 ): PageContent {
   const [first = '', id, file] = segments;
@@ -252,7 +252,7 @@ async function makeContent(
 const bytesPerMinute = 44 + 60 * sampleRate * bytesPerSample;
 
 async function makeFile(
-  source: PageData,
+  source: PageSource,
   name = '',
   noun: readonly string[],
   word: string,

@@ -27,10 +27,10 @@ import { renderArticle } from './music/in-text.ts';
 import { instrumentView } from './music/instrument.ts';
 import type { MusicView, PageInfo } from './music/view.ts';
 import { musicView } from './music/views.ts';
-import { type PageData, PageError } from './page-data.ts';
+import { PageError, type PageSource } from './page-source.ts';
 
 export async function recordPage(
-  source: PageData,
+  source: PageSource,
   collection: Collection,
   id: string,
   query: URLSearchParams,
@@ -80,7 +80,7 @@ function kindLinks({ name }: Collection, kinds: readonly string[]): readonly Mar
 }
 
 async function recordView(
-  source: PageData,
+  source: PageSource,
   collection: Collection,
   record: Fields,
   page: PageInfo,
@@ -106,7 +106,7 @@ const termsShownAbove = ['notes', 'steps', 'degrees', 'modes', 'relatives', 'cho
 
 /** Returns the computed facts of a record. */
 async function factsAbout(
-  source: PageData,
+  source: PageSource,
   collection: Collection,
   id: string,
 ): Promise<readonly ColumnLine[]> {
@@ -123,7 +123,7 @@ async function factsAbout(
 
 /** Returns the HTML texts of a record, with drawings of the scales that they link to. */
 async function htmlTexts(
-  source: PageData,
+  source: PageSource,
   { meanings }: Collection,
   record: Fields,
 ): Promise<readonly Markup[]> {
@@ -136,7 +136,11 @@ async function htmlTexts(
 }
 
 /** Returns a section of links to the rows of an instrument or the track of a rhythm; undefined for other records. */
-async function partLinks(source: PageData, collection: Collection, id: string): Promise<Markup | undefined> {
+async function partLinks(
+  source: PageSource,
+  collection: Collection,
+  id: string,
+): Promise<Markup | undefined> {
   const parts = linkToParts(collection, id);
   const { collection: noun } = parts ?? {};
   const records = parts && noun ? await source.records(parts.argv) : [];
@@ -150,7 +154,7 @@ async function partLinks(source: PageData, collection: Collection, id: string): 
  * @param transposition the interval by which the music was transposed, which also applies to the links
  */
 async function referenceLinks(
-  source: PageData,
+  source: PageSource,
   collection: Collection,
   record: Fields,
   transposition: Transposition | undefined,
@@ -172,7 +176,7 @@ async function referenceLinks(
 
 /** Returns the name of the key or scale that is an interval above another; undefined if the catalog has none. */
 async function transposedName(
-  source: PageData,
+  source: PageSource,
   collection: Collection,
   record: Fields,
   transposition: Transposition,

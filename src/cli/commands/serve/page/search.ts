@@ -15,10 +15,10 @@ import { examples, html, linkRow, linkSection, type Markup, type Page, queryText
 import { parseReading } from './music/related.ts';
 import type { MusicView } from './music/view.ts';
 import { musicView } from './music/views.ts';
-import { maxTypedLength, type PageData, PageError } from './page-data.ts';
+import { maxTypedLength, PageError, type PageSource } from './page-source.ts';
 import { recordPage } from './record.ts';
 
-export async function searchPage(source: PageData, urlQuery: URLSearchParams): Promise<Page> {
+export async function searchPage(source: PageSource, urlQuery: URLSearchParams): Promise<Page> {
   const query = new URLSearchParams(urlQuery);
   const text = queryText(query);
   if (text.length > maxTypedLength) throw new PageError(400, 'The search text is too long.');
@@ -86,7 +86,7 @@ function isInName({ name }: Fields, text: string): boolean {
 }
 
 /** Returns records with similar names, or other suggestions. */
-async function similarSection(source: PageData, text: string): Promise<Markup | undefined> {
+async function similarSection(source: PageSource, text: string): Promise<Markup | undefined> {
   const sections = await Promise.all(
     browsableCollections
       .filter(({ name }) => isMusicNoun(name))
@@ -104,7 +104,7 @@ async function similarSection(source: PageData, text: string): Promise<Markup | 
 }
 
 /** Returns the page of a chord that was chosen in a form. @throws PageError if the name is not a chord symbol */
-export async function chordPage(source: PageData, name: string, query: URLSearchParams): Promise<Page> {
+export async function chordPage(source: PageSource, name: string, query: URLSearchParams): Promise<Page> {
   const chord = parseChord(name);
   if (chord === undefined) throw new PageError(400, 'There is no such chord.');
   const view = await typedView(source, { kind: 'chord', name, chord }, name, query);
@@ -116,7 +116,12 @@ export async function chordPage(source: PageData, name: string, query: URLSearch
   };
 }
 
-function typedView(source: PageData, value: Music, text: string, query: URLSearchParams): Promise<MusicView> {
+function typedView(
+  source: PageSource,
+  value: Music,
+  text: string,
+  query: URLSearchParams,
+): Promise<MusicView> {
   return musicView(
     value,
     { label: text, address: '/search', filesAddress: '/typed', hiddenValues: { q: text }, query },

@@ -10,11 +10,11 @@ import { stackChords } from '../../../../../music/scale/stacks.ts';
 import { drawDiagram } from '../drawings/diagram.ts';
 import { drawSmall } from '../drawings/small.ts';
 import { html, type Markup, searchAddress } from '../html.ts';
-import type { PageData } from '../page-data.ts';
+import type { PageSource } from '../page-source.ts';
 
 /** Returns cards of the chords of `size` tones on the degrees of a scale; undefined if no chord has a name. */
 export async function chordCards(
-  source: PageData,
+  source: PageSource,
   notes: readonly Note[],
   size: number,
   strings: readonly OpenString[],
@@ -63,7 +63,7 @@ function isMutedVersionOf({ stops }: FingeredShape, otherShape: FingeredShape): 
 
 /** Returns shapes of a chord on a neck; none if the neck has no frets, or if no hand can hold the chord. */
 export function shapesOf(
-  { noteNames }: PageData['style'],
+  { noteNames }: PageSource['style'],
   chord: Chord,
   strings: readonly OpenString[],
   max: number,

@@ -9,7 +9,7 @@ import type { SingleChord } from '../../../../../music/music.ts';
 import { commonNote, noteName, pitchClass } from '../../../../../music/note.ts';
 import { type FormField, fieldValues, form, plainChoice } from '../form.ts';
 import { html, linkSection, searchAddress } from '../html.ts';
-import { type PageData, PageError } from '../page-data.ts';
+import { PageError, type PageSource } from '../page-source.ts';
 import { shapesOf } from './chord-cards.ts';
 import { chosenStrings, drawNeckQuery, neckFields, pageNeckQuery } from './neck-form.ts';
 import { playerAndFiles } from './player.ts';
@@ -51,7 +51,7 @@ export function chordFromQuery(query: URLSearchParams): string {
   return chordName(bass ? { ...chord, bass } : chord);
 }
 
-export async function chordView(value: SingleChord, page: PageInfo, source: PageData): Promise<MusicView> {
+export async function chordView(value: SingleChord, page: PageInfo, source: PageSource): Promise<MusicView> {
   const { chord } = value;
   const inversion = chord.tones.findIndex(
     (tone, index) => index > 0 && chord.bass && pitchClass(tone) === pitchClass(chord.bass),

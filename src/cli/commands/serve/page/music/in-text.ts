@@ -7,7 +7,7 @@ import { type Music, ofKind } from '../../../../../music/music.ts';
 import { articleBlocks } from '../article.ts';
 import { drawSmall } from '../drawings/small.ts';
 import { html, type Markup, searchAddress, textOfAddress } from '../html.ts';
-import type { PageData } from '../page-data.ts';
+import type { PageSource } from '../page-source.ts';
 import { keyCircle } from './others.ts';
 import { parseMusic } from './related.ts';
 import { drawTones, frameDrawing } from './view.ts';
@@ -18,7 +18,7 @@ const [maxLarge, maxSmall] = [6, 40];
 const maxInBlock = 3;
 
 /** Returns an article with drawings of its links below each block. */
-export async function renderArticle(source: PageData, text: string): Promise<Markup> {
+export async function renderArticle(source: PageSource, text: string): Promise<Markup> {
   const [largeByAddress, smallByAddress] = [new Map<string, Markup>(), new Map<string, readonly Markup[]>()];
   const drawingLook = { colors: await source.colors(), noteNames: source.style.noteNames };
   const shownNames = new Set<string>();

@@ -11,12 +11,12 @@ import { drawNeck } from '../drawings/neck.ts';
 import { addressWith, type FormField, fieldValues, form } from '../form.ts';
 import { fretLinks } from '../fretting.ts';
 import { html, linkSection, type Markup } from '../html.ts';
-import type { PageData } from '../page-data.ts';
+import type { PageSource } from '../page-source.ts';
 import { chosenStrings, neckFields } from './neck-form.ts';
 import { frameDrawing, type MusicView, noteLinks, type PageInfo } from './view.ts';
 
 export async function instrumentView(
-  source: PageData,
+  source: PageSource,
   record: Fields,
   { address, label, query }: PageInfo,
 ): Promise<MusicView> {
@@ -54,7 +54,7 @@ const keyboardFamilies: readonly unknown[] = ['KEYBOARD', 'MALLETS'];
 
 /** Returns a drawing of the keys or bars of an instrument; undefined if it has none. */
 async function keyboardOf(
-  source: PageData,
+  source: PageSource,
   { id, familyCode }: Fields,
   label: string,
 ): Promise<Markup | undefined> {
@@ -68,6 +68,6 @@ async function keyboardOf(
 }
 
 /** Returns the notes without accidentals, by pitch class. */
-function naturalNotes({ style }: PageData): ReadonlyMap<number, Spot> {
+function naturalNotes({ style }: PageSource): ReadonlyMap<number, Spot> {
   return new Map(letters.map(letter => [letterPitch(letter), { label: spellNotes(letter, 'notes', style) }]));
 }

@@ -1,7 +1,7 @@
 /** The choice of a neck: the fields of a form, and the chosen strings. */
 import { addCapo, type OpenString, readTuning } from '../../../../../music/chords/neck-strings.ts';
 import type { FormChoice, FormField, FormValues } from '../form.ts';
-import { type PageData, PageError, type StringInstrument } from '../page-data.ts';
+import { PageError, type PageSource, type StringInstrument } from '../page-source.ts';
 
 const noNeck = 'none';
 /** The value that stands for a piano: chord sheets then have keyboards. */
@@ -11,7 +11,7 @@ export const piano = 'piano';
 export type NeckFields = Readonly<Record<'on' | 'tuning' | 'capo', FormField>>;
 
 /** Returns the form fields that choose a neck. @param defaultName the name of the default neck */
-export async function neckFields(source: PageData, defaultName: string): Promise<NeckFields> {
+export async function neckFields(source: PageSource, defaultName: string): Promise<NeckFields> {
   const instruments = await source.stringInstruments();
   const choices: readonly FormChoice[] = [
     { value: noNeck, label: 'none' },
@@ -34,7 +34,7 @@ function tuningsOf(instruments: readonly StringInstrument[]): readonly FormChoic
 
 /** Returns the strings of the neck that a form chooses; none if it chooses no neck. @throws PageError */
 export async function chosenStrings(
-  source: PageData,
+  source: PageSource,
   { on: instrument, tuning, capo }: FormValues<keyof NeckFields>,
 ): Promise<readonly OpenString[]> {
   if (instrument === noNeck || instrument === piano) return [];

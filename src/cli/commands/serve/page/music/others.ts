@@ -15,7 +15,7 @@ import { drawKeyboard } from '../drawings/keyboard.ts';
 import type { Link } from '../drawings/spots.ts';
 import { addressWith, type FormField, fieldValues, form } from '../form.ts';
 import { html, type Markup, section } from '../html.ts';
-import type { PageData } from '../page-data.ts';
+import type { PageSource } from '../page-source.ts';
 import { chordCards } from './chord-cards.ts';
 import { chosenStrings, neckFields } from './neck-form.ts';
 import { playerAndFiles, tempoOf } from './player.ts';
@@ -23,7 +23,7 @@ import { scaleLinks } from './related.ts';
 import { drawTones, frameDrawing, type MusicView, noteLinks, type PageInfo, svgMarkup } from './view.ts';
 
 /** Returns a function that links a key of the circle to its scale if the catalog has it. */
-async function scaleLinkOfKey(source: PageData): Promise<(name: string) => Link | undefined> {
+async function scaleLinkOfKey(source: PageSource): Promise<(name: string) => Link | undefined> {
   const ids = await source.ids(scales);
   return name => {
     const [, root = '', minor] = /^(.*?)(m?)$/.exec(name) ?? [];
@@ -36,13 +36,13 @@ async function scaleLinkOfKey(source: PageData): Promise<(name: string) => Link 
 }
 
 /** Returns the circle of fifths with the key marked; undefined if the key has no place there. */
-export async function keyCircle(source: PageData, value: Key): Promise<Markup | undefined> {
+export async function keyCircle(source: PageSource, value: Key): Promise<Markup | undefined> {
   const circle = circleOf(value, source.style);
   const caption = `The circle of fifths with ${value.name}: each key leads to its scale`;
   return circle && drawCircle(circle, caption, await scaleLinkOfKey(source));
 }
 
-export async function keyView(value: Key, page: PageInfo, source: PageData): Promise<MusicView> {
+export async function keyView(value: Key, page: PageInfo, source: PageSource): Promise<MusicView> {
   const { query, address, hiddenValues } = page;
   const { tonic, mode } = value;
   if (tonic === undefined) return toneView(value, page, source);
@@ -69,7 +69,7 @@ ${await Promise.all(chords)}`,
 }
 
 /** Returns the view of a frequency. */
-function toneView(value: Key, page: PageInfo, { style }: PageData): MusicView {
+function toneView(value: Key, page: PageInfo, { style }: PageSource): MusicView {
   const { note, octave, midi, cents, wavelength } = cardOf(value);
   if (typeof midi !== 'number') return { main: html`` };
   const pitch = modulo(midi, 12);
@@ -89,7 +89,7 @@ function toneView(value: Key, page: PageInfo, { style }: PageData): MusicView {
 export async function plainView(
   value: Interval | Tuning,
   page: PageInfo,
-  { style: { noteNames } }: PageData,
+  { style: { noteNames } }: PageSource,
 ): Promise<MusicView> {
   const drawing = drawTones(drawingOf(value, { noteNames }));
   return {

@@ -10,7 +10,7 @@ import { modalKeyName, relativeOf } from '../../../../../music/scale/key.ts';
 import { drawDiagram } from '../drawings/diagram.ts';
 import { type FormChoice, type FormField, fieldValues, form } from '../form.ts';
 import { html, type Markup, searchAddress } from '../html.ts';
-import type { PageData } from '../page-data.ts';
+import type { PageSource } from '../page-source.ts';
 import { chosenStrings, drawNeckQuery, neckFields, piano } from './neck-form.ts';
 import { playerAndFiles, tempoOf } from './player.ts';
 import { scaleLinks } from './related.ts';
@@ -44,7 +44,7 @@ function keyFromQuery(choices: readonly FormChoice[], query: URLSearchParams): {
 export async function progressionView(
   original: Progression,
   page: PageInfo,
-  source: PageData,
+  source: PageSource,
 ): Promise<MusicView> {
   const { query, address, hiddenValues } = page;
   const home = homeOf(original);
@@ -143,7 +143,7 @@ function sheetMarkup({ shapes, toneDrawings }: Sheet): Markup {
 }
 
 /** Returns links to the relative key and the parallel key. */
-async function keyLinks(source: PageData, { tonic, minor }: ProgressionKey): Promise<Markup | undefined> {
+async function keyLinks(source: PageSource, { tonic, minor }: ProgressionKey): Promise<Markup | undefined> {
   const [mode, otherMode] = minor ? (['minor', 'major'] as const) : (['major', 'minor'] as const);
   return scaleLinks(source, 'Its key', [
     modalKeyName({ tonic, mode }),

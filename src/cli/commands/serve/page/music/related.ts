@@ -10,16 +10,16 @@ import type { Reading } from '../../../../../music/reading/reading.ts';
 import { modalKeyName, modalNotes, relativeOf } from '../../../../../music/scale/key.ts';
 import { ensureTonic } from '../../../../../music/scale/on-note.ts';
 import { linkSection, type Markup } from '../html.ts';
-import type { PageData } from '../page-data.ts';
+import type { PageSource } from '../page-source.ts';
 
-export async function addressOfScale(source: PageData, name: string): Promise<string | undefined> {
+export async function addressOfScale(source: PageSource, name: string): Promise<string | undefined> {
   const id = (await source.ids(scales)).get(name);
   return id === undefined ? undefined : `/scales/${id}`;
 }
 
 /** Returns links to scales by name, with the text in brackets after each name. Leaves out names without a record. */
 export async function scaleLinks(
-  source: PageData,
+  source: PageSource,
   title: string,
   names: readonly string[],
 ): Promise<Markup | undefined> {
@@ -35,7 +35,10 @@ export async function scaleLinks(
 }
 
 /** Returns links to the keys that contain all notes, in the order of fifths, those of the likelier mode first. */
-export async function keysContaining(source: PageData, notes: readonly Note[]): Promise<Markup | undefined> {
+export async function keysContaining(
+  source: PageSource,
+  notes: readonly Note[],
+): Promise<Markup | undefined> {
   const [root] = notes;
   if (root === undefined) return undefined;
   const pitches = notes.map(pitchClass);

@@ -16,7 +16,7 @@ import { spotAt } from '../drawings/spots.ts';
 import { type FormChoice, type FormField, fieldValues, form, plainChoice } from '../form.ts';
 import { fretLinks } from '../fretting.ts';
 import { type HtmlPart, html, type Markup, section } from '../html.ts';
-import { type PageData, PageError } from '../page-data.ts';
+import { PageError, type PageSource } from '../page-source.ts';
 import { chordCards } from './chord-cards.ts';
 import { chosenStrings, drawNeckQuery, type NeckFields, neckFields, pageNeckQuery } from './neck-form.ts';
 import { playerAndFiles } from './player.ts';
@@ -27,7 +27,7 @@ const scalePath = '/scale';
 
 /** Returns the choices of a form for scales: the roots and names in the catalog. */
 async function scaleFields(
-  source: PageData,
+  source: PageSource,
 ): Promise<{ readonly root: FormField; readonly scale: FormField }> {
   const records = await source.list(scales);
   const roots = new Set(records.map(record => textOf(record.keyToneName)));
@@ -51,7 +51,7 @@ export function scaleChoices(records: readonly Fields[]): readonly FormChoice[] 
 }
 
 /** Returns the id of the scale in an address. @throws PageError */
-export async function scaleIdFromQuery(source: PageData, query: URLSearchParams): Promise<string> {
+export async function scaleIdFromQuery(source: PageSource, query: URLSearchParams): Promise<string> {
   const { root, scale } = fieldValues(await scaleFields(source), query);
   const scaleRecord = (await source.list(scales)).find(
     record => record.keyToneName === root && record.name === scale,
@@ -60,7 +60,7 @@ export async function scaleIdFromQuery(source: PageData, query: URLSearchParams)
   return String(scaleRecord.id);
 }
 
-export async function scaleView(value: Scale, page: PageInfo, source: PageData): Promise<MusicView> {
+export async function scaleView(value: Scale, page: PageInfo, source: PageSource): Promise<MusicView> {
   const chosenValues = { root: value.tonic ? noteName(value.tonic) : '', scale: value.mode };
   const fields = {
     ...(await scaleFields(source)),
@@ -95,7 +95,7 @@ ${section('Positions', strings.length < 3 ? undefined : positions(value, strings
 }
 
 /** Draws the notes as discs in order, each with its degree. */
-function toneDiscs(value: Scale, colors: ReadonlyMap<unknown, string>, { style }: PageData): Markup {
+function toneDiscs(value: Scale, colors: ReadonlyMap<unknown, string>, { style }: PageSource): Markup {
   const items = value.tones.slice(0, 24).map((tone, index) => {
     const spot = {
       label: spellNotes(tone.name, 'notes', style),
@@ -110,7 +110,7 @@ function toneDiscs(value: Scale, colors: ReadonlyMap<unknown, string>, { style }
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'];
 
 /** Returns the steps of a scale, with a link to its major scale if it is a mode of one. */
-async function scaleLead(source: PageData, value: Scale): Promise<HtmlPart> {
+async function scaleLead(source: PageSource, value: Scale): Promise<HtmlPart> {
   const steps = value.steps.join(' ');
   const names = scaleNotes(value).map(noteName);
   const parent = (await relatedScales(source, value, 'modes')).find(name => name.endsWith(' major'));
@@ -121,7 +121,7 @@ async function scaleLead(source: PageData, value: Scale): Promise<HtmlPart> {
   return html`The ${ordinal} mode of <a href="${address}">${spellNotes(parent, 'names', source.style)}</a> · ${steps}`;
 }
 
-async function relatedScales(source: PageData, value: Scale, fact: string): Promise<readonly string[]> {
+async function relatedScales(source: PageSource, value: Scale, fact: string): Promise<readonly string[]> {
   const facts = new Map(factsOf(value, await source.allMusic(scales)));
   const names = facts.get(fact) ?? [];
   return typeof names === 'string' ? [names] : names;
@@ -132,7 +132,7 @@ const commonScales =
     ', ',
   );
 
-async function relatedSections(source: PageData, value: Scale): Promise<Markup> {
+async function relatedSections(source: PageSource, value: Scale): Promise<Markup> {
   const root = value.tonic ? noteName(value.tonic) : '';
   const parallelNames = commonScales.map(name => `${root} ${name}`).filter(name => name !== value.name);
   const relatedSection = async (title: string, fact: string) =>

@@ -1,13 +1,13 @@
 /** The page of music of each kind. */
 import { type ByKind, dispatch, type Music } from '../../../../../music/music.ts';
-import type { PageData } from '../page-data.ts';
+import type { PageSource } from '../page-source.ts';
 import { chordView } from './chord.ts';
 import { keyView, plainView, rhythmView } from './others.ts';
 import { progressionView } from './progression.ts';
 import { scaleView } from './scale.ts';
 import type { MusicView, PageInfo } from './view.ts';
 
-const viewByKind: ByKind<Promise<MusicView>, [page: PageInfo, source: PageData]> = {
+const viewByKind: ByKind<Promise<MusicView>, [page: PageInfo, source: PageSource]> = {
   key: keyView,
   interval: plainView,
   scale: scaleView,
@@ -17,6 +17,6 @@ const viewByKind: ByKind<Promise<MusicView>, [page: PageInfo, source: PageData]>
   tuning: plainView,
 };
 
-export function musicView(value: Music, page: PageInfo, source: PageData): Promise<MusicView> {
+export function musicView(value: Music, page: PageInfo, source: PageSource): Promise<MusicView> {
   return dispatch(viewByKind, value, page, source);
 }

@@ -27,7 +27,7 @@ export interface StringInstrument {
 }
 
 /** The functions from which pages get their content. */
-export type PageData = ReturnType<typeof createPageData>;
+export type PageSource = ReturnType<typeof createPageSource>;
 
 /** Thrown if a page does not exist or cannot be made, with the reason and the HTTP status. */
 export class PageError extends Error {
@@ -43,7 +43,7 @@ export class PageError extends Error {
 export const maxTypedLength = 1000;
 
 /** Returns the functions. Lists are cached, because records do not change during the lifetime of this object. */
-export function createPageData(context: Context, sandbox: Sandbox) {
+export function createPageSource(context: Context, sandbox: Sandbox) {
   const options: NestedOptions = {
     // The response stays in this process, so compression would only take time.
     sandbox: request =>
