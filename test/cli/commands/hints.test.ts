@@ -118,7 +118,7 @@ function proposedIn(text: string): readonly string[] {
 }
 
 describe('the hint of an error', () => {
-  it('is searched by proposedIn for commands with and without quotes', () => {
+  it('contains commands with and without quotes, and proposedIn finds both', () => {
     expect(
       proposedIn("music-cli: No.\nDid you mean: music-cli draw 'C mixolydian'\nRun 'music-cli help input'."),
     ).toEqual(['help input', "draw 'C mixolydian'"]);

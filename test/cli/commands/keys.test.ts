@@ -100,7 +100,7 @@ it.each([
   ]);
 });
 
-it('--key is minor if it names a minor scale', async () => {
+it('--key with the name of a minor scale means a minor key', async () => {
   const { stdout } = await run('draw', 'i iv', '--key', 'A harmonic minor', '--as', 'words');
   expect(stdout.split('\n')[0]).toBe('in A minor');
 });

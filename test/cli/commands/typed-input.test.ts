@@ -179,7 +179,7 @@ it('computes chords as records, and draws them', async () => {
   expect(await print('chords', 'draw', 'Am7')).toBe(await print('draw', 'Am7'));
 });
 
-it('draws a typed or a named rhythm as --as says', async () => {
+it('draws a typed or a named rhythm in the form given with --as', async () => {
   expect(await print('draw', 'x.x.xx', '--as', 'grid')).toBe('● · ● · ● ●\n');
   expect(await print('draw', 'tresillo', '--as', 'ring')).toBe(
     await print('rhythms', 'draw', 'tresillo', '--as', 'ring'),

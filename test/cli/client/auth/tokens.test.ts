@@ -116,7 +116,7 @@ describe('a token', () => {
   });
 
   it.each(['locked', 'unavailable', 'timeout', 'module_missing'] as const)(
-    'cannot be looked up if the keychain fails with the outcome %s, which is tried once',
+    'cannot be found if the keychain answers %s, and is looked up only once',
     async outcome => {
       const { keychain, calls } = createMemoryKeychain(outcome);
       const tokens = tokensOf(async () => keychain);

@@ -275,7 +275,7 @@ describe('the wait for each piece of a body', () => {
     expect(unclearedTimers(1000)).toEqual([]);
   });
 
-  it.each([[[1001]], [[10, 10, 1001]]])('may not take longer (%j)', async waits => {
+  it.each([[[1001]], [[10, 10, 1001]]])('may not take longer than the limit (ms waited: %j)', async waits => {
     const failure = failureOf(readBody(waits, 1000));
     await vi.advanceTimersByTimeAsync(2000);
     expect(await failure).toEqual({

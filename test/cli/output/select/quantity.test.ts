@@ -43,7 +43,7 @@ describe('a number', () => {
     ' 1',
     '5 Hz',
     '1:05',
-  ])('without a unit is not %j', text => {
+  ])('is not read from %j', text => {
     expect(parseQuantity(text)).toBeUndefined();
   });
 });
@@ -92,7 +92,7 @@ describe('a number with a unit', () => {
     ['s', 'x1:05'],
     ['s', ':05'],
     ['cents', 'cents'],
-  ])('of %s is not: %s', (unit, text) => {
+  ])('of %s is not read from %j', (unit, text) => {
     expect(parseQuantity(text, unit)).toBeUndefined();
   });
 });
