@@ -159,7 +159,7 @@ describe('lookup', () => {
     ],
     [
       'several names if each word is a name',
-      ...(['instruments', 'bass guitar', '3 1', "In quotes, 'bass guitar' would be 'bass'.\n", 0] as const),
+      ...(['instruments', 'bass guitar', '3 1', "Put 'bass guitar' in quotes to get 'bass'.\n", 0] as const),
     ],
     [
       'a part of a name if one of the words is not a name',

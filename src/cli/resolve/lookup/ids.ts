@@ -116,7 +116,7 @@ export async function resolveQueries(
     return announceFound([phraseLookup]);
   if (isFullName(phraseLookup))
     context.notice(
-      `In quotes, '${queries.join(' ')}' would be '${labelOf(collection, phraseLookup.record.fields)}'.`,
+      `Put '${queries.join(' ')}' in quotes to get '${labelOf(collection, phraseLookup.record.fields)}'.`,
     );
   return announceFound(wordResults.flatMap(membersOf));
 }
