@@ -44,7 +44,7 @@ const soundOption = {
   },
 } as const satisfies Options;
 
-/** An option that only some kinds of music support. `fingers` is a value of `--labels`, `shape` one of `--as`. */
+/** An option that only some kinds of music support. `fingers` is a value of `--labels`, `shape` some of `--as`. */
 type KindOption = 'swing' | 'a4' | 'for' | 'key' | 'on' | 'labels' | 'fingers' | 'limit' | 'shape';
 
 interface KindOptions {
@@ -128,7 +128,7 @@ export function refuseDrawOptions(
     });
 }
 
-/** The pitch of A4, for sound and for keys. */
+/** The frequency of A4, for sound and for the cards of keys. */
 export const pitchOption = {
   a4: {
     flags: '--a4 <hertz>',

@@ -42,7 +42,10 @@ export async function musicOf(
   return { value, name: title, stem, record: { noun: collection.name, name: title, value } };
 }
 
-/** Returns the other data that the noun's reader needs, if any. A drawing can do without another collection's. */
+/**
+ * Returns the other data that the noun's reader needs, if any. Returns undefined, too, if another collection cannot be
+ * fetched and the music can be drawn without it.
+ */
 async function fetchDetails(
   context: Context,
   { music: { subroute, fieldSource }, path, singular, id, ...collection }: MusicalCollection,

@@ -21,7 +21,7 @@ import { fetchCollection } from '../../show/collections.ts';
 const dataFormats = ['json', 'jsonl', 'csv', 'tsv', 'yaml'];
 
 /**
- * Returns the arguments of the command: the picked id. Throws `failure` if the argument is not an id, if there is no
+ * Returns the arguments of the command: the picked id. Throws `failure` if the command takes no id, if there is no
  * terminal, if the output is for programs, or with --no-input.
  */
 export async function pick(
