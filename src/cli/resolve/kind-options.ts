@@ -44,7 +44,7 @@ const soundOption = {
   },
 } as const satisfies Options;
 
-/** An option that only some kinds of music support. `fingers` is a value of `--labels`, `shape` some of `--as`. */
+/** An option that only some kinds of music support. `fingers` is `--labels fingers`, `shape` `--as ring|grid|both`. */
 type KindOption = 'swing' | 'a4' | 'for' | 'key' | 'on' | 'labels' | 'fingers' | 'limit' | 'shape';
 
 interface KindOptions {

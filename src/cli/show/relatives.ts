@@ -12,9 +12,9 @@ import { cachedList, cachedRecords, maxListBytes } from './referred-names.ts';
 const maxAlike = 25;
 
 /**
- * Returns the music of a noun's records, from the sandbox or the cache, that may be related to a value. For scales,
- * they are those with the same notes, and those with the same root that differ by a semitone in one note. With an
- * index, only these are read.
+ * Returns a function that finds music related to a value in a noun's records, from the sandbox or the cache. Scales are
+ * related if they have the same notes, or the same root and all but one note, which differs by a semitone. With an
+ * index, only these scales are read; without one, the function returns the music of all records.
  */
 export async function relativesOf(
   context: Pick<Context, 'machine' | 'settings' | 'client' | 'runLater'>,

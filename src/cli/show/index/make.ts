@@ -24,7 +24,7 @@ const searchedKinds: readonly Kind[] = ['scale', 'progression', 'tuning'];
 const maxPlace = 0xffff_ffff;
 
 /**
- * Returns the bytes of an index; undefined if a record has no position in the body, as one that was computed.
+ * Returns the bytes of an index; undefined if a record has no position in the body, such as a computed one.
  *
  * - places: for each record, its position in the body and its length, in four bytes each
  * - names: a line for each record with its id and all names, folded and in lower case: `⇥id:7⇥name⇥name⇥`
