@@ -21,11 +21,11 @@ import { hasRecordOption, madeFileOptions, recordOptions } from '../program/argv
 import { type Context, command } from '../program/context/context.ts';
 import { createProgress } from '../program/terminal/progress.ts';
 import {
-  cachedCollection,
   drumFilesPath,
   fetchCollection,
   instrumentRowsPath,
   optimizeLater,
+  readCachedCollection,
 } from '../show/collections.ts';
 import { computedRecords, recordItems, recordSubset } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
@@ -184,7 +184,7 @@ async function pullCollection(
   const warnings: string[] = [];
   const warn = (line: string) => void warnings.push(line);
   try {
-    const oldResponse = context.settings.base && (await cachedCollection(context, collection));
+    const oldResponse = context.settings.base && (await readCachedCollection(context, collection));
     const response = await fetchCollection(context, collection);
     optimizeLater(context, response);
     const records = [...eachRecord(response, listPath)];

@@ -35,7 +35,7 @@ export async function fetchCollection(
 }
 
 /** Returns the whole collection from the cache, whatever its age; undefined if it is not cached. Sends no request. */
-export async function cachedCollection(
+export async function readCachedCollection(
   context: Pick<Context, 'client'>,
   { path, auth, hasDefaultLimit }: Collection,
 ): Promise<ClientResponse | undefined> {

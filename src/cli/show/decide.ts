@@ -53,7 +53,7 @@ export async function decide(
   choice satisfies Record<Exclude<keyof typeof choice, keyof Choice>, never>;
   const isItems = shape !== 'list';
   const outputChoices = { output: json ? 'json' : output, count, jq, raw, arg, exitStatus } as const;
-  const format = await formatFor(outputChoices, isItems && columns.length === 0, engine);
+  const format = await chooseFormat(outputChoices, isItems && columns.length === 0, engine);
   return {
     format,
     columns,
@@ -70,7 +70,7 @@ export async function decide(
 
 type OutputChoices = Pick<RecordChoices, 'output' | 'count' | 'jq' | 'raw' | 'arg' | 'exitStatus'>;
 
-async function formatFor(
+async function chooseFormat(
   { output, count, jq, ...jqOptions }: OutputChoices,
   wantsItems: boolean,
   engine: JqEngine,

@@ -4,14 +4,14 @@ import { type Column, factNamesOf, type RecordKind } from '../../catalog/lib/nou
 import type { FactName } from '../../music/fact-names.ts';
 import type { Fact, FactValue } from '../../music/facts.ts';
 import type { Context } from '../program/context/context.ts';
-import { cachedRecords } from './referred-names.ts';
+import { readCachedRecords } from './referred-names.ts';
 
 type ReadFacts = (record: Fields) => readonly Fact[];
 
 /**
  * Returns the facts of a kind as columns, in order. @param isWanted tells whether a fact is needed; others stay empty
  */
-export async function factColumns(
+export async function loadFactColumns(
   context: Pick<Context, 'client' | 'machine' | 'settings' | 'runLater'>,
   kind: RecordKind,
   isWanted: (name: string) => boolean,
@@ -19,7 +19,7 @@ export async function factColumns(
   const names = factNamesOf(kind);
   const wantedNames = names.filter(({ name }) => isWanted(name));
   if (wantedNames.length === 0) return names.map(each => factColumn(each, () => undefined));
-  const readFacts = await factReader(
+  const readFacts = await loadFactReader(
     context,
     kind,
     wantedNames.some(({ needsOthers }) => needsOthers),
@@ -38,21 +38,21 @@ function factColumn({ needsOthers: _, ...traits }: FactName, value: Column['valu
 }
 
 /** Returns a function that reads the facts of a record. Records to compare with come from the sandbox or the cache. */
-async function factReader(
+async function loadFactReader(
   context: Pick<Context, 'client' | 'machine' | 'settings' | 'runLater'>,
   { facts, music, name }: RecordKind,
   needsOthers: boolean,
 ): Promise<ReadFacts> {
   if (facts) {
-    const [readFacts, otherRecords] = [await facts.load(), await cachedRecords(context, facts.from)];
+    const [readFacts, otherRecords] = [await facts.load(), await readCachedRecords(context, facts.from)];
     return record => readFacts(record, otherRecords);
   }
   if (!music) return () => [];
   const readMusic = await music.read();
   const { factsOf } = await import('../../music/facts.ts');
   if (!needsOthers) return record => factsOf(readMusic(record), []);
-  const { relativesOf } = await import('./relatives.ts');
-  const relatives = await relativesOf(context, music.otherCollection ?? name, readMusic);
+  const { loadRelatives } = await import('./relatives.ts');
+  const relatives = await loadRelatives(context, music.otherCollection ?? name, readMusic);
   return record => {
     const value = readMusic(record);
     return factsOf(value, relatives(value));

@@ -12,9 +12,9 @@ import { allFields, chooseColumns, isKnown, type KnownColumns } from '../output/
 import { countRecords, projectRecords, sampleRecords, watchRecords } from '../output/select/select.ts';
 import type { Context } from '../program/context/context.ts';
 import type { Presentation } from './decide.ts';
-import { factColumns } from './facts.ts';
+import { loadFactColumns } from './facts.ts';
 import type { RecordSet } from './record-set.ts';
-import { cachedRecords, nameList, namesByNoun, nounsReferredTo } from './referred-names.ts';
+import { findNamesByNoun, nameList, nounsReferredTo, readCachedRecords } from './referred-names.ts';
 import { select } from './selection-steps.ts';
 
 export interface PreparedRecords extends Omit<Selection, 'notice' | 'warn'> {
@@ -54,23 +54,23 @@ export async function prepare(
     : records;
   const isCard = format.audience === 'people' && format.content === 'records';
   const isOnCard = (name: string) => isCard && (showsAll || kind.card?.includes(name) !== false);
-  const facts = await factColumns(context, kind, name => isOnCard(name) || requestedNames.includes(name));
+  const facts = await loadFactColumns(context, kind, name => isOnCard(name) || requestedNames.includes(name));
   const knownColumns = await findKnownColumns(kind, facts, sample, requestedNames);
   const isProjected =
     wantedNames.length > 0 && !(format.content === 'records' && wantedNames.every(name => name === '*'));
   const plainColumns = wantedNames.length > 0 ? chooseColumns(wantedNames, knownColumns) : kind.columns;
   const testedColumns = kind.columns.filter(({ name }) => testedNames.includes(name));
-  const names = await namesByNoun(
+  const names = await findNamesByNoun(
     context,
     nounsToName(format, kind, plainColumns, testedColumns),
     presentation.fetchesNames,
   );
   const translatedNames = translateNames(names, context.style);
-  const columns = withNames(
-    plainColumns.map(column => withNoteText(column, kind)),
+  const columns = showNames(
+    plainColumns.map(column => addNoteText(column, kind)),
     translatedNames,
   );
-  const namedColumns = { ...knownColumns, columns: withNames(knownColumns.columns, names) };
+  const namedColumns = { ...knownColumns, columns: showNames(knownColumns.columns, names) };
   const selectedRecords = await select(checkedRecords, choice, namedColumns);
   let total = 0;
   const countedRecords = watchRecords(
@@ -92,7 +92,7 @@ export async function prepare(
     isSingle: set.shape === 'item',
     names: translatedNames,
     facts,
-    ...(await drawingData(context, isCard, kind)),
+    ...(await loadDrawingData(context, isCard, kind)),
     neck: set.neck,
     showsAll,
     csvRaw,
@@ -159,7 +159,7 @@ async function addMusicFields(
 ): Promise<Iterable<JsonRecord>> {
   if (music?.fieldSource === undefined) return records;
   const { from, idPath, field } = music.fieldSource;
-  const otherRecords = await cachedRecords(context, from);
+  const otherRecords = await readCachedRecords(context, from);
   const valuesById = new Map(otherRecords.map(other => [fieldAt(other, idPath), fieldOf(other, field)]));
   return Array.from(records, ({ fields }) => {
     const value = valuesById.get(fields.id);
@@ -171,7 +171,7 @@ async function addMusicFields(
 const coloredKinds: readonly Kind[] = ['scale', 'chord'];
 
 /** Returns the data for drawings on cards: a function that reads records as music, and the colours of intervals. */
-async function drawingData(
+async function loadDrawingData(
   context: Context,
   isCard: boolean,
   { music }: RecordKind,
@@ -179,12 +179,12 @@ async function drawingData(
   if (!isCard || !music || !context.style.hasDrawings) return { musicOf: () => undefined };
   const readMusic = await music.read();
   const isColored = coloredKinds.includes(music.kind) && context.style.colors > 16;
-  const colors = isColored ? intervalColors(await cachedRecords(context, intervals.resource)) : new Map();
+  const colors = isColored ? intervalColors(await readCachedRecords(context, intervals.resource)) : new Map();
   return { musicOf: record => readMusic(record), colors };
 }
 
 /** Adds to a column where notes occur in its text, as the kind declares it. */
-function withNoteText(column: Column, kind: RecordKind): Column {
+function addNoteText(column: Column, kind: RecordKind): Column {
   const noteText = noteTextAt(kind, column.name.replace(/\.\d+(?=\.|$)/g, ''));
   return noteText === undefined || column.noteText !== undefined ? column : { ...column, noteText };
 }
@@ -201,7 +201,7 @@ function translateNames(names: NamesByNoun, style: Style): NamesByNoun {
 }
 
 /** Returns the columns, with names of records in place of ids. */
-function withNames(columns: readonly Column[], names: NamesByNoun): readonly Column[] {
+function showNames(columns: readonly Column[], names: NamesByNoun): readonly Column[] {
   return columns.map(column => {
     const idNames = column.ids === undefined ? undefined : names.get(column.ids);
     if (!idNames || idNames.size === 0) return column;

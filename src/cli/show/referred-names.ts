@@ -8,7 +8,7 @@ import type { ClientResponse } from '../client/client-response.ts';
 import type { NamesByNoun } from '../output/formats/format.ts';
 import { eachRecord } from '../output/json/json-records.ts';
 import type { Context } from '../program/context/context.ts';
-import { cachedCollection, fetchCollection } from './collections.ts';
+import { fetchCollection, readCachedCollection } from './collections.ts';
 import { recordsIn } from './record-set.ts';
 
 /** Returns the nouns of the ids in these columns, or anywhere in records of a kind. */
@@ -23,7 +23,7 @@ export function nounsReferredTo(source: readonly Column[] | RecordKind): string[
 type ClientContext = Pick<Context, 'client'>;
 
 /** Returns the names of the records of these nouns. @param mayFetch whether to request them from the service */
-export async function namesByNoun(
+export async function findNamesByNoun(
   context: ClientContext,
   nouns: readonly string[],
   mayFetch: boolean,
@@ -40,7 +40,7 @@ async function namesInCollection(
   mayFetch: boolean,
 ): Promise<Map<unknown, string>> {
   const names = new Map<unknown, string>();
-  const list = await cachedList(context, noun, mayFetch);
+  const list = await readNounList(context, noun, mayFetch);
   try {
     if (list)
       for (const { fields } of eachRecord(list.response, list.noun.listPath)) {
@@ -59,18 +59,18 @@ export const maxListBytes = 16 * 1024 * 1024;
 /**
  * Returns a noun's records from the sandbox or the cache, whatever their age; none if uncached, too long or malformed.
  */
-export async function cachedRecords(
+export async function readCachedRecords(
   context: ClientContext,
   nounName: string | undefined,
 ): Promise<readonly Fields[]> {
-  const list = await cachedList(context, nounName);
+  const list = await readNounList(context, nounName);
   if (list === undefined || list.response.body.size > maxListBytes) return [];
   // Without other records, the card has no facts that compare records.
   return attempt(() => recordsIn(list.response, list.noun.listPath)) ?? [];
 }
 
 /** Returns a noun's list from the sandbox or the cache, with `mayFetch` from the service; undefined if that fails. */
-export async function cachedList(
+export async function readNounList(
   context: ClientContext,
   nounName: string | undefined,
   mayFetch = false,
@@ -78,7 +78,7 @@ export async function cachedList(
   const noun = nounName === undefined ? undefined : findCollection(nounName);
   if (noun === undefined) return undefined;
   try {
-    const response = await (mayFetch ? fetchCollection : cachedCollection)(context, noun);
+    const response = await (mayFetch ? fetchCollection : readCachedCollection)(context, noun);
     return response && { noun, response };
   } catch {
     return undefined;

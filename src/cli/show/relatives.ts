@@ -6,7 +6,7 @@ import type { Music } from '../../music/music.ts';
 import { neighbourMasks, noSet, type ScaleSet, setNumber } from '../../music/scale/scale.ts';
 import type { Context } from '../program/context/context.ts';
 import { findCollectionIndex, findOrMakeNameIndex } from './index/index-of.ts';
-import { cachedList, cachedRecords, maxListBytes } from './referred-names.ts';
+import { maxListBytes, readCachedRecords, readNounList } from './referred-names.ts';
 
 /** Maximum number of scales with the same notes and root: more would not be shown. */
 const maxAlike = 25;
@@ -16,25 +16,25 @@ const maxAlike = 25;
  * related if they have the same notes, or the same root and all but one note, which differs by a semitone. With an
  * index, only these scales are read; without one, the function returns the music of all records.
  */
-export async function relativesOf(
+export async function loadRelatives(
   context: Pick<Context, 'machine' | 'settings' | 'client' | 'runLater'>,
   nounName: string | undefined,
   readMusic: (record: unknown) => Music,
 ): Promise<(value: Music) => readonly Music[]> {
-  const list = await cachedList(context, nounName);
+  const list = await readNounList(context, nounName);
   // Without an index, all records of a short list of scales would be read.
   const needsIndex = list?.noun.music?.kind === 'scale' && list.response.body.size <= maxListBytes;
   const index =
     list && (needsIndex ? findOrMakeNameIndex : findCollectionIndex)(context, list.noun, list.response);
   const scales = (await Promise.resolve(index).catch(() => undefined))?.scales();
   if (scales === undefined) {
-    const allMusic = (await cachedRecords(context, nounName)).map(record => readMusic(record));
+    const allMusic = (await readCachedRecords(context, nounName)).map(record => readMusic(record));
     return () => allMusic;
   }
-  const music = new Map<number, Music>();
+  const musicByIndex = new Map<number, Music>();
   const musicAt = (scaleIndex: number) => {
-    const value = music.get(scaleIndex) ?? readMusic(scales.recordAt(scaleIndex).fields);
-    music.set(scaleIndex, value);
+    const value = musicByIndex.get(scaleIndex) ?? readMusic(scales.recordAt(scaleIndex).fields);
+    musicByIndex.set(scaleIndex, value);
     return value;
   };
   return value => {

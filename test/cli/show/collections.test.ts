@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { keys } from '../../../src/catalog/keys.ts';
 import { tracks } from '../../../src/catalog/tracks.ts';
-import { cachedCollection, fetchCollection, optimizeLater } from '../../../src/cli/show/collections.ts';
+import { fetchCollection, optimizeLater, readCachedCollection } from '../../../src/cli/show/collections.ts';
 import { contextWith, responseOf } from './support.ts';
 
 const path = '/api/mobile/circular-tracks';
@@ -28,7 +28,7 @@ describe('a collection', () => {
   it('arrives in one response from a route without a limit', async () => {
     const { context, requests } = contextWith({ [keys.path]: part }, { [keys.path]: part });
     expect(await fetchCollection(context, keys, 1)).toBe(part);
-    expect(await cachedCollection(context, keys)).toBe(part);
+    expect(await readCachedCollection(context, keys)).toBe(part);
     expect(requests).toEqual([
       ['get', { path: keys.path, auth: 'none', listPath: keys.listPath }],
       ['peek', { path: keys.path, auth: 'none' }],
@@ -47,13 +47,13 @@ describe('a collection', () => {
 
   it('is returned from the cache as stored', async () => {
     const { context, requests } = contextWith({ [path]: part, [`${path}?limit=3`]: whole });
-    expect(await cachedCollection(context, tracks)).toBe(whole);
+    expect(await readCachedCollection(context, tracks)).toBe(whole);
     expect(requests).toEqual([
       ['peek', { path, auth: 'optional' }],
       ['peek', { path: `${path}?limit=3`, auth: 'optional' }],
     ]);
-    expect(await cachedCollection(contextWith({}).context, tracks)).toBeUndefined();
-    expect(await cachedCollection(contextWith({ [path]: whole }).context, tracks)).toBe(whole);
+    expect(await readCachedCollection(contextWith({}).context, tracks)).toBeUndefined();
+    expect(await readCachedCollection(contextWith({ [path]: whole }).context, tracks)).toBe(whole);
   });
 
   it.each([

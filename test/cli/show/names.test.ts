@@ -6,10 +6,10 @@ import { presets } from '../../../src/catalog/presets.ts';
 import type { Client } from '../../../src/cli/client/client.ts';
 import type { ClientResponse } from '../../../src/cli/client/client-response.ts';
 import {
-  cachedRecords,
+  findNamesByNoun,
   nameList,
-  namesByNoun,
   nounsReferredTo,
+  readCachedRecords,
 } from '../../../src/cli/show/referred-names.ts';
 import { column } from '../output/support.ts';
 import { contextWith, responseOf } from './support.ts';
@@ -43,7 +43,7 @@ describe('the referenced nouns', () => {
 describe('names', () => {
   it('come from the cache by noun and id, without a request', async () => {
     const { context, requests } = contextWith({ [instrumentsPath]: two });
-    const names = await namesByNoun(context, ['instruments', 'rows'], false);
+    const names = await findNamesByNoun(context, ['instruments', 'rows'], false);
     expect([...names.keys()]).toEqual(['instruments', 'rows']);
     expect([...(names.get('instruments') ?? [])]).toEqual([
       [1, 'Guitar'],
@@ -58,7 +58,7 @@ describe('names', () => {
 
   it('are requested from the service with --names', async () => {
     const { context, requests } = contextWith({}, { [instrumentsPath]: two });
-    const names = await namesByNoun(context, ['instruments'], true);
+    const names = await findNamesByNoun(context, ['instruments'], true);
     expect(names.get('instruments')?.get(2)).toBe('Ukulele');
     expect(requests).toEqual([['get', { path: instrumentsPath, auth: 'none', listPath: ['data'] }]]);
   });
@@ -68,7 +68,7 @@ describe('names', () => {
       '{"data":[{"id":1,"name":""},{"id":2},{"id":3,"name":7},{"id":4,"name":"Harp"}]}',
     );
     const { context } = contextWith({ [instrumentsPath]: body });
-    const names = await namesByNoun(context, ['instruments'], false);
+    const names = await findNamesByNoun(context, ['instruments'], false);
     expect([...(names.get('instruments') ?? [])]).toEqual([[4, 'Harp']]);
   });
 
@@ -77,21 +77,21 @@ describe('names', () => {
     ['the service sends invalid data', { [instrumentsPath]: responseOf('<html>') }],
   ])('are missing if %s, and nothing is thrown', async (_case, responses) => {
     const { context } = contextWith({}, responses);
-    expect((await namesByNoun(context, ['instruments'], true)).get('instruments')?.size).toBe(0);
+    expect((await findNamesByNoun(context, ['instruments'], true)).get('instruments')?.size).toBe(0);
   });
 
   it('are missing for an unknown noun, or without a client', async () => {
     const { context, requests } = contextWith({});
-    expect((await namesByNoun(context, ['nonsense'], true)).get('nonsense')?.size).toBe(0);
+    expect((await findNamesByNoun(context, ['nonsense'], true)).get('nonsense')?.size).toBe(0);
     expect(requests).toEqual([]);
-    expect((await namesByNoun(broken, ['instruments'], false)).get('instruments')?.size).toBe(0);
+    expect((await findNamesByNoun(broken, ['instruments'], false)).get('instruments')?.size).toBe(0);
   });
 });
 
 describe('cached records', () => {
   it('come from the sandbox or the cache, without a request', async () => {
     const { context, requests } = contextWith({ [instrumentsPath]: two });
-    expect(await cachedRecords(context, 'instruments')).toEqual([
+    expect(await readCachedRecords(context, 'instruments')).toEqual([
       { id: 1, name: 'Guitar' },
       { id: 2, name: 'Ukulele' },
     ]);
@@ -106,19 +106,19 @@ describe('cached records', () => {
     async (size, count) => {
       const long = { ...two, body: { ...two.body, size } };
       const { context } = contextWith({ [instrumentsPath]: long });
-      expect(await cachedRecords(context, 'instruments')).toHaveLength(count);
+      expect(await readCachedRecords(context, 'instruments')).toHaveLength(count);
     },
   );
 
   it('are missing for an unknown noun, an empty cache or a damaged entry', async () => {
     const { context, requests } = contextWith({});
-    expect(await cachedRecords(context, undefined)).toEqual([]);
-    expect(await cachedRecords(context, 'nonsense')).toEqual([]);
+    expect(await readCachedRecords(context, undefined)).toEqual([]);
+    expect(await readCachedRecords(context, 'nonsense')).toEqual([]);
     expect(requests).toEqual([]);
-    expect(await cachedRecords(context, 'instruments')).toEqual([]);
-    expect(await cachedRecords(broken, 'instruments')).toEqual([]);
+    expect(await readCachedRecords(context, 'instruments')).toEqual([]);
+    expect(await readCachedRecords(broken, 'instruments')).toEqual([]);
     const damaged = contextWith({ [instrumentsPath]: responseOf('{"data":[{"id":1},') });
-    expect(await cachedRecords(damaged.context, 'instruments')).toEqual([]);
+    expect(await readCachedRecords(damaged.context, 'instruments')).toEqual([]);
   });
 });
 

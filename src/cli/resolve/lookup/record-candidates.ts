@@ -11,7 +11,7 @@ import { eachRecord } from '../../output/json/json-records.ts';
 import type { RecordsRequest, TabCandidate } from '../../program/argv/command.ts';
 import { limitCandidates } from '../../program/completion/candidates.ts';
 import type { Context } from '../../program/context/context.ts';
-import { cachedCollection } from '../../show/collections.ts';
+import { readCachedCollection } from '../../show/collections.ts';
 import { findCollectionIndex } from '../../show/index/index-of.ts';
 import type { NameAt } from '../../show/index/read-index.ts';
 
@@ -153,7 +153,7 @@ async function findList(context: Context, name: string): Promise<NamedList | und
   const collection =
     findCollection(name) ?? allCollections.find(({ subsets = {} }) => Object.hasOwn(subsets, name));
   if (collection === undefined) return undefined;
-  const response = await cachedCollection(context, collection);
+  const response = await readCachedCollection(context, collection);
   if (response === undefined) return undefined;
   const isPart = collection.subsets?.[name];
   const index = isPart ? undefined : findCollectionIndex(context, collection, response);

@@ -70,7 +70,7 @@ const maxSearched = 50;
 
 export function readIndex(index: OpenIndex, body: Body): CollectionIndex {
   const names = lazy(() => index.part('names'));
-  let table: ReadonlyMap<string, readonly number[]> | undefined;
+  let nameTable: ReadonlyMap<string, readonly number[]> | undefined;
   let searchedCount = 0;
 
   /** Returns a function that finds records by their indexes; undefined if the index has no positions. */
@@ -82,7 +82,7 @@ export function readIndex(index: OpenIndex, body: Body): CollectionIndex {
   });
 
   /** Returns the numbers of the lines of a part that contain a text. */
-  function search(part: Buffer, text: string): Set<number> {
+  function findLineNumbers(part: Buffer, text: string): Set<number> {
     const lineNumbers = new Set<number>();
     const needle = Buffer.from(text);
     let [line, end] = [0, 0];
@@ -111,8 +111,9 @@ export function readIndex(index: OpenIndex, body: Body): CollectionIndex {
       if (part === undefined) return undefined;
       const wantedNames = [...wantedList];
       searchedCount += wantedNames.length;
-      if (searchedCount > maxSearched) table ??= linesByName(part);
-      const linesOf = (name: string) => (table ? (table.get(name) ?? []) : [...search(part, `\t${name}\t`)]);
+      if (searchedCount > maxSearched) nameTable ??= linesByName(part);
+      const linesOf = (name: string) =>
+        nameTable ? (nameTable.get(name) ?? []) : [...findLineNumbers(part, `\t${name}\t`)];
       return recordsOfLines(new Set(wantedNames.flatMap(linesOf)));
     },
     namesWith(text) {
@@ -146,10 +147,10 @@ export function readIndex(index: OpenIndex, body: Body): CollectionIndex {
       const part = index.part('words');
       if (part === undefined) return undefined;
       const found = phrases.map(phrase => {
-        const [lines = new Set<number>(), ...others] = phrase
+        const [lines = new Set<number>(), ...otherLines] = phrase
           .split(' ')
-          .map(word => search(part, ` ${word}`));
-        return [...lines].filter(line => others.every(numbers => numbers.has(line)));
+          .map(word => findLineNumbers(part, ` ${word}`));
+        return [...lines].filter(line => otherLines.every(numbers => numbers.has(line)));
       });
       return recordsOfLines(new Set(found.flat()));
     },
