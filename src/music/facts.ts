@@ -65,19 +65,24 @@ function scaleFacts(scale: Scale, otherMusic: readonly Music[]): readonly Fact[]
   const [tonic] = notes;
   const set = scaleSet(scale);
   if (tonic === undefined || set === undefined) return [];
-  const key = noteName(tonic);
+  const tonicName = noteName(tonic);
   const names = notes.map(noteName);
-  const { byNotes, byKey } = indexScales(otherMusic);
+  const { byNotes, byTonic } = indexScales(otherMusic);
   const sameNotes = byNotes.get(set.mask) ?? [];
   const twinScales = scale.directions
-    ? sameNotes.filter(otherScale => otherScale.key === key && otherScale.scale.name !== scale.name)
+    ? sameNotes.filter(
+        otherScale => otherScale.tonicName === tonicName && otherScale.scale.name !== scale.name,
+      )
     : [];
   // A raga is not a mode of a scale with the same notes, because it has its own ascent and descent.
   const modes = sameNotes.filter(
-    otherScale => otherScale.key !== key && names.includes(otherScale.key) && !otherScale.scale.directions,
+    otherScale =>
+      otherScale.tonicName !== tonicName &&
+      names.includes(otherScale.tonicName) &&
+      !otherScale.scale.directions,
   );
   const neighbours = neighbourMasks(set.mask);
-  const relatives = (byKey.get(key) ?? [])
+  const relatives = (byTonic.get(tonicName) ?? [])
     .filter(otherScale => !otherScale.scale.directions && neighbours.includes(otherScale.mask))
     .slice(0, maxRelatives);
   return [
@@ -104,15 +109,14 @@ function scaleFacts(scale: Scale, otherMusic: readonly Music[]): readonly Fact[]
 /** A scale with data for finding its relatives. */
 interface IndexedScale {
   readonly scale: Scale;
-  /** The name of its tonic. */
-  readonly key: string;
+  readonly tonicName: string;
   /** A mask of its pitch classes. */
   readonly mask: number;
 }
 
 interface ScaleIndex {
   readonly byNotes: ReadonlyMap<number, readonly IndexedScale[]>;
-  readonly byKey: ReadonlyMap<string, readonly IndexedScale[]>;
+  readonly byTonic: ReadonlyMap<string, readonly IndexedScale[]>;
 }
 
 /** The indexes by list. They are cached, because thousands of scales are compared with the same list. */
@@ -124,11 +128,11 @@ function indexScales(otherMusic: readonly Music[]): ScaleIndex {
   const indexedScales = otherMusic.flatMap((otherScale): IndexedScale[] => {
     if (otherScale.kind !== 'scale' || otherScale.name === '' || otherScale.tonic === undefined) return [];
     const mask = scaleSet(otherScale)?.mask;
-    return mask === undefined ? [] : [{ scale: otherScale, key: noteName(otherScale.tonic), mask }];
+    return mask === undefined ? [] : [{ scale: otherScale, tonicName: noteName(otherScale.tonic), mask }];
   });
   const index = {
     byNotes: groupBy(indexedScales, ({ mask }) => mask),
-    byKey: groupBy(indexedScales, ({ key }) => key),
+    byTonic: groupBy(indexedScales, ({ tonicName }) => tonicName),
   };
   indexByList.set(otherMusic, index);
   return index;

@@ -165,7 +165,7 @@ export const commonNotes: readonly Note[] = 'C G F D B♭ A E♭ E A♭ B D♭ G
 /** The default root. */
 export const plainC: Note = { letter: 'C', alteration: 0 };
 
-/** Returns a note of a pitch class, spelled as the tonic of a major key usually is. */
+/** Returns the note of a pitch class, 0 to 11, spelled as the tonic of a major key usually is. */
 export function commonNote(pitch: number): Note {
   return commonNotes.find(note => pitchClass(note) === pitch) ?? plainC;
 }

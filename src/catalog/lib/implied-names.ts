@@ -8,7 +8,7 @@ import {
   instrumentReadings,
   keyReadings,
   type NameReader,
-  numbersInWords,
+  numberSpellings,
   rhythmReadings,
   scaleReadings,
   systemReadings,
@@ -67,7 +67,7 @@ export function impliedReadings(collection: string, query: string): NameReading[
   const ownReadings = Object.hasOwn(readersByNoun, collection)
     ? readersByNoun[collection]?.(text, query)
     : undefined;
-  return [...(ownReadings ?? []), ...numbersInWords(text)];
+  return [...(ownReadings ?? []), ...numberSpellings(text)];
 }
 
 /**

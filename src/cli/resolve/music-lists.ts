@@ -8,7 +8,7 @@ import { isMusical, labelOf, type MusicalCollection } from '../../catalog/lib/no
 import { rows } from '../../catalog/rows.ts';
 import type { Catalog } from '../../music/find/find.ts';
 import type { Candidate } from '../../music/find/found.ts';
-import { type ScaleList, scaleList, setNumberOf, toSpelledScale } from '../../music/find/scale-list.ts';
+import { encodeScale, type ScaleList, scaleList, toSpelledScale } from '../../music/find/scale-list.ts';
 import type { PitchedRow } from '../../music/find/tuning.ts';
 import type { Kind, Music } from '../../music/music.ts';
 import { noSet } from '../../music/scale/scale.ts';
@@ -108,7 +108,7 @@ function indexedScales(
   for (let place = setNumbers.indexOf(noSet); place !== -1; place = setNumbers.indexOf(noSet, place + 1)) {
     const scale = candidateAt(place);
     unindexedScales.set(place, scale);
-    setNumbers[place] = setNumberOf(scale.value);
+    setNumbers[place] = encodeScale(scale.value);
   }
   const idAt = (id: unknown, place: number) => {
     const scale = unindexedScales.get(place);

@@ -3,7 +3,7 @@
 import { attempt } from '../../base/errors.ts';
 import { setOf } from '../../music/find/scale-list.ts';
 import type { Music } from '../../music/music.ts';
-import { neighbourMasks, noSet, type ScaleSet, setNumber } from '../../music/scale/scale.ts';
+import { encodeSet, neighbourMasks, noSet, type ScaleSet } from '../../music/scale/scale.ts';
 import type { Context } from '../program/context/context.ts';
 import { findCollectionIndex, findOrMakeNameIndex } from './index/index-of.ts';
 import { maxListBytes, readCachedRecords, readNounList } from './referred-names.ts';
@@ -39,7 +39,7 @@ export async function loadRelatives(
   };
   return value => {
     const ownSet = setOf(value);
-    const setNumbers = ownSet ? relatedSets(ownSet).map(setNumber) : [];
+    const setNumbers = ownSet ? relatedSets(ownSet).map(encodeSet) : [];
     const relatedIndexes = setNumbers.flatMap(number => indexesOfSet(scales.sets, number, maxAlike));
     const indexes = [...indexesOfSet(scales.sets, noSet, Number.POSITIVE_INFINITY), ...relatedIndexes];
     // The other facts are shown even if these records cannot be read.

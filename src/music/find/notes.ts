@@ -3,7 +3,7 @@ import { bitCount, maskOf, maskOfSteps, modulo } from '../arithmetic.ts';
 import type { Chord } from '../chord.ts';
 import { countScalesOver, isInMethodBooks, rankOver } from '../chords/scales-over.ts';
 import { countAccidentals, type Note, noteName, pitchClass } from '../note.ts';
-import { degreesOf, noSet, parseSetNumber, rotateMask, type ScaleSet } from '../scale/scale.ts';
+import { decodeSet, degreesOf, noSet, rotateMask, type ScaleSet } from '../scale/scale.ts';
 import {
   type Candidate,
   type FindOptions,
@@ -146,7 +146,7 @@ function usageOfScales(
       const uses = usesById.get(ids[index]);
       const number = setNumbers[index] ?? noSet;
       if (uses === undefined || number === noSet) continue;
-      const { root, mask } = parseSetNumber(number);
+      const { root, mask } = decodeSet(number);
       addTo(usage, rotateMask(mask, root), uses);
     }
   return usage;
@@ -164,7 +164,7 @@ export function findSteps(
     for (let index = 0; index < scales.sets.length; index++) {
       const number = scales.sets[index] ?? noSet;
       if (number === noSet || bitCount(number & 0xfff) !== steps.length) continue;
-      const set = parseSetNumber(number);
+      const set = decodeSet(number);
       const modeIndex = degreesOf(set).findIndex(
         degree => rotateMask(set.mask, (set.root + degree) % 12) === query,
       );

@@ -1,6 +1,6 @@
 /** Scales in a compact format for searches, which first compare only pitch classes. */
 import { type Music, ofKind } from '../music.ts';
-import { noSet, type ScaleSet, type SpelledScale, scaleNotes, scaleSet, setNumber } from '../scale/scale.ts';
+import { encodeSet, noSet, type ScaleSet, type SpelledScale, scaleNotes, scaleSet } from '../scale/scale.ts';
 import type { Candidate } from './found.ts';
 
 /** All scales of a noun by index. */
@@ -17,16 +17,16 @@ export interface ScaleList {
 export function scaleList(noun: string, scales: readonly Candidate[]): ScaleList {
   return {
     noun,
-    sets: Uint16Array.from(scales, ({ value }) => setNumberOf(value)),
+    sets: Uint16Array.from(scales, ({ value }) => encodeScale(value)),
     ids: scales.map(({ id }) => id),
     scaleAt: index => toSpelledScale(scales[index]),
   };
 }
 
 /** Returns the number of a scale's pitch-class set, or `noSet`. */
-export function setNumberOf(value: Music): number {
+export function encodeScale(value: Music): number {
   const set = setOf(value);
-  return set ? setNumber(set) : noSet;
+  return set ? encodeSet(set) : noSet;
 }
 
 /** Returns the pitch classes of a scale; undefined for other music. */

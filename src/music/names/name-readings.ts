@@ -79,7 +79,7 @@ function readingsInKey(numerals: string, key: string): readonly NameReading[] {
     const keyName = mode === 'minor' ? `${note} minor` : note;
     return certainReadings(
       `${numerals} in ${keyName}`,
-      ...numbersInWords(numerals).map(each => `${each.name} in ${keyName}`),
+      ...numberSpellings(numerals).map(each => `${each.name} in ${keyName}`),
     );
   });
 }
@@ -94,7 +94,10 @@ export function rhythmReadings(text: string, query: string): readonly NameReadin
   const rhythm = rhythmOfMetre().get(text.replaceAll(' ', ''));
   if (beats !== undefined)
     return [
-      ...possibleReadings(...(rhythm === undefined ? [] : [rhythm])).map(one => ({ ...one, isFirst: true })),
+      ...possibleReadings(...(rhythm === undefined ? [] : [rhythm])).map(reading => ({
+        ...reading,
+        isFirst: true,
+      })),
       ...possibleReadings(`${beats} beats`),
     ];
   const pattern = normalizePattern(query);
@@ -142,7 +145,7 @@ const systemNames = lazy(() => readingsOf(tables.systemReadings));
 const divisions =
   /^(\d{1,4}) ?(?:edo|tet|et|ed2|tones?|tone equal temperament|equal temperament|equal divisions?|)(?: of the octave)?$/;
 
-/** Reads `31edo`, `31 tone equal temperament`, `1/4 comma`, `vallotti tuning`. */
+/** Reads `31edo`, `31 tone equal temperament`, `1/4 comma`, `vallotti tuning`. Any other text may name a maqam. */
 export function systemReadings(text: string): readonly NameReading[] {
   const typedText = text.toLowerCase().replace('⁄', '/');
   const withoutKind = typedText.replace(/ (?:tuning|temperament|scale)$/, '');
@@ -157,9 +160,9 @@ export function systemReadings(text: string): readonly NameReading[] {
 
 /**
  * Returns the name with numbers in words, digits and roman numerals: `twelve bar blues` for `12 bar blues`,
- * `kirnberger iii` for `kirnberger 3`. A number alone is an id.
+ * `kirnberger iii` for `kirnberger 3`. A single number is an id.
  */
-export function numbersInWords(text: string): NameReading[] {
+export function numberSpellings(text: string): NameReading[] {
   const tokens = text.toLowerCase().split(' ');
   if (tokens.length < 2) return [];
   const wordTokens = tokens.map(token =>

@@ -15,7 +15,7 @@ export interface HeardKey {
   /** The pitch class of the tonic. */
   readonly pitch: number;
   readonly minor: boolean;
-  /** The sum of the evidence. A certain key is about 2 above the next one. */
+  /** The sum of the evidence. If the key is clear, it is about 2 above the next one. */
   readonly score: number;
 }
 
@@ -111,13 +111,13 @@ function scoreOfKey(chords: readonly ChordTones[], tonic: number, minor: boolean
     chord.root === tonic &&
     (chord.hasNoThird || (minor ? chord.isMinor && !chord.isDiminished : chord.isMajor));
   const hasManyRoots = new Set(chords.map(({ root }) => root)).size > 2;
-  const isDegree = (index: number) => hasManyRoots && leadsAway(chords, index);
+  const actsInOtherKey = (index: number) => hasManyRoots && leadsAway(chords, index);
   let [scale, keyChords, sevenths, triads, changes] = [0, 0, 0, 0, 0];
   for (const [index, chord] of chords.entries()) {
     const nextChord = chords[index + 1];
     scale += chord.share * shareInKey(chord, tonic, minor);
     if (isTonic(chord)) {
-      const part = isDegree(index) ? degreeFactor : chord.isDominant && !minor ? seventhFactor : 1;
+      const part = actsInOtherKey(index) ? degreeFactor : chord.isDominant && !minor ? seventhFactor : 1;
       keyChords += chord.share * part;
     }
     if (!nextChord || nextChord.root === chord.root) continue;
@@ -131,7 +131,7 @@ function scoreOfKey(chords: readonly ChordTones[], tonic: number, minor: boolean
   }
   const [first, last] = [chords[0], chords.at(-1)];
   if (!first || !last) return 0;
-  const startScore = isTonic(first) ? (isDegree(0) ? degreeFactor : 1) : 0;
+  const startScore = isTonic(first) ? (actsInOtherKey(0) ? degreeFactor : 1) : 0;
   const isOpen = minor && isTonic(first) && degreeOf(last) === 7 && last.isMajor;
   const changeShare = (count: number) => Math.min(1, (2 * count) / Math.max(1, changes));
   return (

@@ -15,12 +15,12 @@ export interface ScaleSet {
 export const noSet = 0xffff;
 
 /** Returns a set as a number of sixteen bits: the root above the mask. */
-export function setNumber({ root, mask }: ScaleSet): number {
+export function encodeSet({ root, mask }: ScaleSet): number {
   return mask | (root << 12);
 }
 
-/** Returns the set with a number. */
-export function parseSetNumber(number: number): ScaleSet {
+/** Returns the set of a number from `encodeSet`. */
+export function decodeSet(number: number): ScaleSet {
   return { root: number >> 12, mask: number & 0xfff };
 }
 

@@ -21,7 +21,7 @@ export interface PerformOptions {
 export interface Block {
   /** Samples between −1 and 1 at 48 kHz, at most 50 ms. */
   readonly samples: Float64Array;
-  /** The beginning of the block in the score, in ticks; negative during the count-in. */
+  /** The beginning in ticks of the score. During the count-in it is negative, and `repetition` is −1. */
   readonly at: number;
   readonly repetition: number;
 }

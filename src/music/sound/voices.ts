@@ -85,12 +85,12 @@ function createPartial(hertz: number, level: number, seconds: number | undefined
   let isReleased = false;
   return {
     add(mix: Float64Array, from: number, mixEnd: number, age: number): void {
-      const [first, second] = [2 * fall * Math.cos(angle), fall * fall];
+      const [factor1, factor2] = [2 * fall * Math.cos(angle), fall * fall];
       let [y1, y2] = [last, beforeLast];
       for (let index = from; index < mixEnd; index++) {
         const loudness = age < attack ? age++ / attack : 1;
         mix[index] = (mix[index] ?? 0) + y1 * loudness;
-        const nextSample = first * y1 - second * y2;
+        const nextSample = factor1 * y1 - factor2 * y2;
         y2 = y1;
         y1 = nextSample;
       }

@@ -7,7 +7,7 @@ import { type Collection, idOf, labelOf } from '../../../catalog/lib/noun.ts';
 import { foldTexts, textsByPlace } from '../../../catalog/lib/record-words.ts';
 import { comparableChords } from '../../../music/find/chords.ts';
 import type { ComparableSteps } from '../../../music/find/found.ts';
-import { setNumberOf } from '../../../music/find/scale-list.ts';
+import { encodeScale } from '../../../music/find/scale-list.ts';
 import { comparableSteps } from '../../../music/find/tuning.ts';
 import type { Kind, Music } from '../../../music/music.ts';
 import { comparableName } from '../../../music/names/spelling.ts';
@@ -121,7 +121,7 @@ export class NameLines {
     const { id } = fields;
     const fitsIndex = typeof id === 'number' && id >>> 0 === id;
     this.#ids.push(fitsIndex ? id : 0);
-    this.#sets.push(fitsIndex ? setNumberOf(value) : noSet);
+    this.#sets.push(fitsIndex ? encodeScale(value) : noSet);
     return true;
   }
 

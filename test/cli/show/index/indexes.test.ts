@@ -20,7 +20,7 @@ import { findChords } from '../../../../src/music/find/chords.ts';
 import { comparableSteps } from '../../../../src/music/find/tuning.ts';
 import { comparableName } from '../../../../src/music/names/spelling.ts';
 import { noteName } from '../../../../src/music/note.ts';
-import { noSet, parseSetNumber, type SpelledScale, scaleNotes } from '../../../../src/music/scale/scale.ts';
+import { decodeSet, noSet, type SpelledScale, scaleNotes } from '../../../../src/music/scale/scale.ts';
 import { createHandler } from '../../../../src/sandbox/request-handler.ts';
 import { createRandom } from '../../../music/find/support.ts';
 import { builtLibrary, get } from '../../../sandbox/built.ts';
@@ -108,7 +108,7 @@ function contentsOf(index: ReturnType<typeof indexFrom>) {
       ? Array.from(scales.sets, (set, at) =>
           set === noSet
             ? undefined
-            : { id: scales.ids[at], set: parseSetNumber(set), spelled: spelledOf(scales.scaleAt(at)) },
+            : { id: scales.ids[at], set: decodeSet(set), spelled: spelledOf(scales.scaleAt(at)) },
         )
       : [],
   };
