@@ -67,8 +67,8 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
   const cacheFolder = `${folder}/kept`;
   const folderStat = disk.lstatSync(cacheFolder, { throwIfNoEntry: false });
   const isTrusted = folderStat?.isDirectory() === true && isOwnersFile(folderStat);
-  const head = readAt(programFile, 0, maxPositionsLength);
-  const textsStart = head.indexOf('\n') + 1;
+  const fileStart = readAt(programFile, 0, maxPositionsLength);
+  const textsStart = fileStart.indexOf('\n') + 1;
   const chunks = new Map<string, Chunk>();
   let sets: readonly string[] = [];
   let isFullyCached = true;
@@ -102,8 +102,8 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
   /** Returns the position of one chunk. Parsing all of some two hundred positions would take longer. */
   function positionOf(name: string): readonly [start: number, length: number] {
     const label = `"${name}":`;
-    const at = head.indexOf(label) + label.length;
-    return JSON.parse(head.toString('latin1', at, head.indexOf(']', at) + 1));
+    const at = fileStart.indexOf(label) + label.length;
+    return JSON.parse(fileStart.toString('latin1', at, fileStart.indexOf(']', at) + 1));
   }
 
   /** Returns `length` bytes, or fewer at the end of the file. */
@@ -157,7 +157,7 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
     if ((process.getuid?.() ?? programStat.uid) !== programStat.uid) return;
     if (isFullyCached && (sets.includes(ownSet) || sets.length >= maxSets)) return;
     v8?.setFlagsFromString(earlyOptimization);
-    const known = [...sets.filter(set => set !== ownSet), ownSet].slice(-maxSets);
+    const newSets = [...sets.filter(set => set !== ownSet), ownSet].slice(-maxSets);
     const [firstName] = chunks.keys();
     try {
       disk.mkdirSync(cacheFolder, { recursive: true, mode: 0o755 });
@@ -166,7 +166,7 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
       if (!isOwnersFile(stat)) disk.chmodSync(cacheFolder, 0o755);
       for (const [name, { script, text }] of chunks) {
         const code = script.createCachedData();
-        const line = [engine, code.length, ...(name === firstName ? known : [])].join('|');
+        const line = [engine, code.length, ...(name === firstName ? newSets : [])].join('|');
         replaceFile(pathOf(name), Buffer.concat([code, code, text, Buffer.from(`\n${line}`)]));
       }
       removeOldFiles();

@@ -50,7 +50,7 @@ export class ListReader {
   /** Returns the records that end in this piece, which must not change. Throws a SyntaxError. */
   add(piece: Uint8Array): Batch | undefined {
     const json = Buffer.from(piece.buffer, piece.byteOffset, piece.length);
-    const start = this.#receivedBytes;
+    const pieceStart = this.#receivedBytes;
     const depthOfList = this.#path.length + 1;
     const bounds: number[] = [];
     let [position, copiedTo] = [this.#bytesToSkip, 0];
@@ -58,7 +58,7 @@ export class ListReader {
       if (this.#recordStart >= 0) {
         position = this.#skipRecord(json, position);
         if (this.#openBraces > 0) break;
-        bounds.push(this.#recordStart, start + position);
+        bounds.push(this.#recordStart, pieceStart + position);
         this.#recordStart = -1;
         copiedTo = position;
         continue;
@@ -70,7 +70,7 @@ export class ListReader {
       } else if (byte === quote) this.#isInString = true;
       else if (byte === openObject && this.#isInList && this.#depth === depthOfList) {
         if (bounds.length === 0) this.#addPlaceholder(json, copiedTo, position);
-        this.#recordStart = start + position;
+        this.#recordStart = pieceStart + position;
         this.#openBraces = 1;
       } else if (byte === openObject || byte === openArray) {
         this.#depth++;
@@ -88,13 +88,13 @@ export class ListReader {
     }
     this.#bytesToSkip = position - json.length;
     this.#receivedBytes += json.length;
-    const batch = this.#batchOf(json, start, bounds);
+    const batch = this.#batchOf(json, pieceStart, bounds);
     if (this.#outerJson.length > maxOuterLength)
       throw new SyntaxError('There is too much text outside the records.');
     if (this.#recordStart < 0) this.#outerJson += json.toString('latin1', copiedTo);
     else {
-      if (bounds.length > 0) this.#addPlaceholder(json, copiedTo, this.#recordStart - start);
-      this.#earlierPieces.push(json.subarray(Math.max(0, this.#recordStart - start)));
+      if (bounds.length > 0) this.#addPlaceholder(json, copiedTo, this.#recordStart - pieceStart);
+      this.#earlierPieces.push(json.subarray(Math.max(0, this.#recordStart - pieceStart)));
     }
     return batch;
   }
@@ -137,17 +137,17 @@ export class ListReader {
     return this.#path.reduce(fieldOf, parseJson(text.replace(/^\ufeff/, '')));
   }
 
-  #batchOf(json: Buffer, start: number, bounds: readonly number[]): Batch | undefined {
-    const [first, last] = [bounds[0], bounds.at(-1)];
-    if (first === undefined || last === undefined) return undefined;
-    const lastPiece = json.subarray(Math.max(0, first - start), last - start);
-    const bytes = first < start ? Buffer.concat([...this.#earlierPieces, lastPiece]) : lastPiece;
+  #batchOf(json: Buffer, pieceStart: number, bounds: readonly number[]): Batch | undefined {
+    const [firstStart, lastEnd] = [bounds[0], bounds.at(-1)];
+    if (firstStart === undefined || lastEnd === undefined) return undefined;
+    const lastPiece = json.subarray(Math.max(0, firstStart - pieceStart), lastEnd - pieceStart);
+    const bytes = firstStart < pieceStart ? Buffer.concat([...this.#earlierPieces, lastPiece]) : lastPiece;
     this.#earlierPieces = [];
     const count = bounds.length / 2;
     return {
       bounds,
       bytesOf: index =>
-        bytes.subarray((bounds[2 * index] ?? 0) - first, (bounds[2 * index + 1] ?? 0) - first),
+        bytes.subarray((bounds[2 * index] ?? 0) - firstStart, (bounds[2 * index + 1] ?? 0) - firstStart),
       values: lazy(() => {
         const values: readonly unknown[] = parseJson(`[${bytes}]`);
         if (values.length === count) return values;

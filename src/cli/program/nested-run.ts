@@ -42,7 +42,7 @@ export async function runNested(
   if (sandbox) machine.sandbox = async () => sandbox;
   let recordCounts: Counts | undefined;
   let currentRun: Promise<unknown> = Promise.resolve();
-  const code = await execute(program, argv, {
+  const exitCode = await execute(program, argv, {
     machine,
     redact,
     reportOptions: settings,
@@ -53,8 +53,8 @@ export async function runNested(
     },
     sharedParts: (context, limit) => ({
       runNested: (words, runOptions) => runNested(program, context(), words, runOptions),
-      runInOwnContext: (inner, runOptions) =>
-        runInOwnContext(context(), { redact, limit, ...runOptions }, inner),
+      runInOwnContext: (task, runOptions) =>
+        runInOwnContext(context(), { redact, limit, ...runOptions }, task),
       tokens: outer.tokens,
       network: outer.network,
       reportCounts: each => {
@@ -73,7 +73,7 @@ export async function runNested(
     // Work that continues after --max-time still needs its files.
     .finally(() => void currentRun.then(closeFiles, closeFiles));
   return {
-    exitCode: code,
+    exitCode,
     bytes: stdout.bytes(),
     counts: recordCounts,
     warnings: warnings.bytes().toString(),

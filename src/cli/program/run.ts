@@ -56,8 +56,8 @@ export async function run(program: Program, argv: readonly string[], baseMachine
         const { runNested: nestedRun } = await import('./nested-run.ts');
         return runLimited(() => nestedRun(program, context(), words, runOptions));
       },
-      runInOwnContext: async (inner, runOptions) =>
-        (await import('./nested-run.ts')).runInOwnContext(context(), { redact, limit, ...runOptions }, inner),
+      runInOwnContext: async (task, runOptions) =>
+        (await import('./nested-run.ts')).runInOwnContext(context(), { redact, limit, ...runOptions }, task),
     }),
     runCommand: async (context, { command, input, missing }) => {
       let { args } = input;

@@ -148,16 +148,18 @@ export function fileBody(disk: Disk, fd: number, size: number, checksum?: string
 function readMeta(
   disk: Disk,
   fd: number,
-  end: Uint8Array,
+  endBytes: Uint8Array,
   size: number,
 ): { meta: Meta; start: number } | undefined {
-  const tailText = Buffer.from(end.subarray(end.length - tailSize)).toString('latin1');
+  const tailText = Buffer.from(endBytes.subarray(endBytes.length - tailSize)).toString('latin1');
   const length = Number.parseInt(tailText, 16);
   const start = size - tailSize - length;
   if (!(start >= 0)) return undefined;
-  const metaStart = end.length - tailSize - length;
+  const metaStart = endBytes.length - tailSize - length;
   const line =
-    metaStart >= 0 ? end.subarray(metaStart, end.length - tailSize) : readPart(disk, fd, start, length);
+    metaStart >= 0
+      ? endBytes.subarray(metaStart, endBytes.length - tailSize)
+      : readPart(disk, fd, start, length);
   if (tail(line).toString('latin1') !== tailText) return undefined;
   const meta: Meta = JSON.parse(Buffer.from(line).toString('utf8'));
   return { meta, start };

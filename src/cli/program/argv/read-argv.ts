@@ -140,31 +140,31 @@ async function readUnknownWord<Context>(
   const [{ adviceFor, isNearlyCommand, wordsBeforeOption, unknownCommandFailure }, { quoteInput }, topics] =
     await Promise.all([import('./usage.ts'), import('./refuse-tokens.ts'), loadTopicNames()]);
   const [parent] = path;
-  const names = wordsBeforeOption(otherWords);
-  const options = otherWords.slice(names.length);
+  const nextWords = wordsBeforeOption(otherWords);
+  const optionWords = otherWords.slice(nextWords.length);
   // Matches questions such as `chords in G` and `scales for Dm7`.
   const isQuestion = path.length === 1 && questionWords.includes(word);
-  const nameWords = word === 'get' ? names : [word, ...names];
+  const nameWords = word === 'get' ? nextWords : [word, ...nextWords];
   const wordsToRead = parent && isQuestion ? [parent.name, ...nameWords] : nameWords;
-  const hasAdvice = parent === undefined && adviceFor(word, names[0]) !== undefined;
-  const match = topics.includes(word)
+  const hasAdvice = parent === undefined && adviceFor(word, nextWords[0]) !== undefined;
+  const catalogMatch = topics.includes(word)
     ? { line: `help ${word}`, isWhole: true }
     : hasAdvice
       ? undefined
-      : await lookups.findMeaning?.(wordsToRead, options);
+      : await lookups.findMeaning?.(wordsToRead, optionWords);
   const mayBeMusic =
     (parent === undefined || isQuestion) &&
     !hasOption(otherWords, builtInOptions.help) &&
     quoteInput(word) !== undefined;
-  const isName = match?.argv !== undefined && match.isWhole;
+  const isName = catalogMatch?.argv !== undefined && catalogMatch.isWhole;
   const meaning =
-    mayBeMusic && (isName || !(await isNearlyCommand(program, word, otherWords))) ? match : undefined;
+    mayBeMusic && (isName || !(await isNearlyCommand(program, word, otherWords))) ? catalogMatch : undefined;
   const leadingWords = [...wordsBefore, ...allWords.slice(0, allWords.length - parser.args.length)].filter(
     each => each !== '--',
   );
   if (meaning?.refusal) throw meaning.refusal;
   if (meaning?.argv) {
-    const words = [...leadingWords, ...meaning.argv, ...options];
+    const words = [...leadingWords, ...meaning.argv, ...optionWords];
     const invocation = await readArguments(program, words, { configuredFormat: lookups.configuredFormat });
     // The command reads typed music again and prints its own warnings.
     const warnings = meaning.isTypedMusic ? undefined : meaning.warnings;
@@ -174,15 +174,15 @@ async function readUnknownWord<Context>(
     const command = { name: '', summary: '', ...(await program.findAnything()) };
     const { reached, error } = await parseArgv(
       program,
-      [...leadingWords, ...options, '--', ...wordsToRead],
+      [...leadingWords, ...optionWords, '--', ...wordsToRead],
       [command],
     );
     return { kind: 'command', command, ...(await readInput(program, reached, error, lookups)) };
   }
   const similarMatch =
     parent && quoteInput(word) !== undefined
-      ? await lookups.findMeaning?.([word, ...names], [], parent.name)
-      : match;
+      ? await lookups.findMeaning?.([word, ...nextWords], [], parent.name)
+      : catalogMatch;
   throw unknownCommandFailure(
     await loadTree(program),
     path,

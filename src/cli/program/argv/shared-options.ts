@@ -73,19 +73,19 @@ export const jqOptions = {
 } as const satisfies Options;
 
 /** Returns the options that select and order records. Each is a step in `selection-steps.ts`. */
-function selectionOptions(names: ValueSource, fields: ValueSource) {
+function selectionOptions(columnSource: ValueSource, fieldSource: ValueSource) {
   return {
     sort: {
       flags: '--sort <names>',
       summary: 'Sort by columns or dot paths; -name sorts in descending order',
-      values: names,
+      values: columnSource,
       list: true,
       signed: true,
     },
     filter: {
       flags: '--filter <test>',
       summary: "Keep records that match 'field op value'",
-      values: fields,
+      values: fieldSource,
       repeat: true,
     },
     offset: {
@@ -107,17 +107,17 @@ export function recordOptions(
   { singular }: FilteredKind = { singular: '' },
 ) {
   const suggestions = columns.map(column => column.name);
-  const names = { from: 'suggestions', suggestions } as const;
+  const columnSource = { from: 'suggestions', suggestions } as const;
   return {
     output: settingTable.output.option,
     columns: {
       flags: '--columns <names>',
       summary: 'Columns or dot paths to print; +name adds to the default columns',
-      values: names,
+      values: columnSource,
       list: true,
       signed: true,
     },
-    ...selectionOptions(names, { from: 'fields', columns: suggestions, of: singular }),
+    ...selectionOptions(columnSource, { from: 'fields', columns: suggestions, of: singular }),
     count: {
       flags: '--count',
       summary: 'Print the number of records',

@@ -100,24 +100,24 @@ function suggestCommand(
   otherWords: readonly string[],
   isLookedUp: boolean,
 ): string | undefined {
-  const names = wordsBeforeOption(otherWords);
+  const nextWords = wordsBeforeOption(otherWords);
   const children = (parent ?? program).commands ?? [];
   const spellings = children.flatMap(spellingsOfCommand);
-  const line = commandLineOf(program, path);
+  const parentLine = commandLineOf(program, path);
   const ownWord = ownWordFor(word);
   const isPage = parent === undefined && ownWord === 'help';
   if (ownWord !== undefined && (isPage || spellings.includes(ownWord)))
-    return [line, ownWord, ...wordsToRepeat(otherWords)].join(' ');
+    return [parentLine, ownWord, ...wordsToRepeat(otherWords)].join(' ');
   const verbLine = parent === undefined ? lineForVerb(program, word, otherWords) : undefined;
   if (verbLine !== undefined) return verbLine;
   const [similar] = findNearest(word, spellings);
   const group = children.find(({ name }) => name === similar);
   const childSuggestion = group && suggestChild(program, [...path, group], group, otherWords, isLookedUp);
   if (childSuggestion !== undefined) return childSuggestion;
-  const [nextWord] = names;
+  const [nextWord] = nextWords;
   const isChild = group?.commands?.flatMap(spellingsOfCommand).includes(nextWord ?? '') !== false;
   if (similar !== undefined && (nextWord === undefined || isChild))
-    return [line, similar, ...wordsToRepeat(otherWords)].join(' ');
+    return [parentLine, similar, ...wordsToRepeat(otherWords)].join(' ');
   if (program.commands.some(({ commands = [] }) => commands.some(({ name }) => name === word)))
     return undefined;
   // In `articles search clave`, `search` is a command of its own, so suggest `music-cli search clave`.
@@ -127,7 +127,7 @@ function suggestCommand(
   const getCommand = children.find(child => spellingsOfCommand(child).includes('get'));
   const [argument] = getCommand?.arguments ?? [];
   if (argument === undefined || (argument.values && argument.values.from !== 'records')) return undefined;
-  return [line, 'get', ...(argument.variadic ? [word, ...names] : [word]).map(quoteWord)].join(' ');
+  return [parentLine, 'get', ...(argument.variadic ? [word, ...nextWords] : [word]).map(quoteWord)].join(' ');
 }
 
 /** Returns a suggestion for `scale c dorian`: after a misspelled group comes a word that is not one of its commands. */

@@ -58,10 +58,10 @@ async function createMainClient(context: Context, options: ClientsOptions): Prom
   }
   let source: TokenSource | undefined;
   const findToken: ClientOptions['findToken'] = async requirement => {
-    const found = await lookUpToken(context, requirement);
-    if (found !== undefined) options.redact(found.token);
-    source = found?.source;
-    return found?.token;
+    const foundToken = await lookUpToken(context, requirement);
+    if (foundToken !== undefined) options.redact(foundToken.token);
+    source = foundToken?.source;
+    return foundToken?.token;
   };
   const store = settings.base === undefined ? undefined : await context.store();
   const partitionOf = (token: string) => partitionFor(context, token);

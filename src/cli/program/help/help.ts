@@ -167,7 +167,7 @@ function sections(style: HelpStyle, lists: readonly HelpList[]): string[] {
   const fitsBeside = style.width - termColumns >= 20;
   const margin = fitsBeside ? termColumns : 6;
   return shownLists.map(([title, list]) => {
-    const names = list.filter(each => typeof each === 'string');
+    const nameTexts = list.filter(each => typeof each === 'string');
     const lines = list.flatMap(each => {
       if (typeof each === 'string') return [];
       const [term, text] = each;
@@ -176,7 +176,7 @@ function sections(style: HelpStyle, lists: readonly HelpList[]): string[] {
       const padding = fitsBeside ? ' '.repeat(Math.max(0, margin - 2 - term.length)) : `\n${indent}`;
       return [`  ${style.term(term)}${padding}${first}`, ...otherLines.map(line => indent + line)];
     });
-    const nameLines = names.flatMap(name => wrap(name, style.width - 2));
+    const nameLines = nameTexts.flatMap(name => wrap(name, style.width - 2));
     const coloredLines = nameLines.map(line => `  ${line.replace(/[^ ,]+/g, style.term)}`);
     return `${style.bold(`${title}:`)}\n${[...lines, ...coloredLines].join('\n')}`;
   });

@@ -36,12 +36,12 @@ export async function listSettingOrigins(
     if (option && optionValue !== undefined) return toRow(optionValue, spellingsOf(option).at(-1) ?? '');
     const variableValue = variableText(variable, env);
     if (variableValue !== undefined) return toRow(reader.read(variableValue) ?? variableValue, variable);
-    const path = scope === 'profile' ? ['profiles', profile, setting] : [setting];
-    const file = files.find(each => each.valueAt(path) !== undefined);
+    const keyPath = scope === 'profile' ? ['profiles', profile, setting] : [setting];
+    const file = files.find(each => each.valueAt(keyPath) !== undefined);
     if (file === undefined)
       return toRow(defaultValue, 'default', String(defaultValue) === valueIfUnset ? null : valueIfUnset);
     const from = scope === 'profile' ? `profile ${profile}` : 'configuration';
-    return toRow(file.valueAt(path), from, null, file.file);
+    return toRow(file.valueAt(keyPath), from, null, file.path);
   });
 }
 
@@ -54,10 +54,10 @@ async function readConfigFiles({ machine: { disk, places } }: Context) {
   ] as const;
   return readers.flatMap(([folder, readFile]) => {
     if (folder === undefined) return [];
-    const file = configPath({ config: folder });
-    const config = readFile(disk, file);
+    const path = configPath({ config: folder });
+    const config = readFile(disk, path);
     const valueAt = ([name = '', profile, setting]: readonly string[]): unknown =>
       profile === undefined ? config[name] : profileIn(config, profile)[setting ?? ''];
-    return [{ file, valueAt }];
+    return [{ path, valueAt }];
   });
 }

@@ -79,21 +79,21 @@ export function createProgress(
 
   return {
     beginFile() {
-      const state: FileProgress = { received: 0, total: undefined };
-      activeFiles.add(state);
+      const fileProgress: FileProgress = { received: 0, total: undefined };
+      activeFiles.add(fileProgress);
       return {
         start(receivedBytes, total) {
-          state.received = receivedBytes;
-          state.total = total;
+          fileProgress.received = receivedBytes;
+          fileProgress.total = total;
           draw();
         },
         addBytes(bytes) {
-          state.received += bytes;
+          fileProgress.received += bytes;
           receivedTotal += bytes;
           draw();
         },
         end() {
-          activeFiles.delete(state);
+          activeFiles.delete(fileProgress);
           finishedCount++;
           draw();
         },

@@ -81,12 +81,12 @@ export async function runFullScreen<Result>(
       };
       const content = createContent({ line: () => editor.line, size, redraw, finish: resolve, fail: reject });
       close = content.close;
-      const stop = () => content.handleStop('key');
+      const stopByKey = () => content.handleStop('key');
       const handleKey = (
         text: string | undefined,
         key: { name?: string; ctrl?: boolean; meta?: boolean },
       ) => {
-        if (text === ctrlBackslash) return stop();
+        if (text === ctrlBackslash) return stopByKey();
         const { name = '', ctrl = false, meta = false } = key;
         // readline emits Enter itself.
         if (name === 'return' || name === 'enter') return;
@@ -94,15 +94,15 @@ export async function runFullScreen<Result>(
         content.handleKey({ name, ctrl, text: isText ? text : '' });
       };
       input.on('keypress', handleKey);
-      input.on('error', stop);
+      input.on('error', stopByKey);
       unlisten = () => {
         input.off('keypress', handleKey);
-        input.off('error', stop);
+        input.off('error', stopByKey);
       };
       editor.on('line', () => content.handleKey({ name: 'return', ctrl: false, text: '' }));
-      editor.on('SIGINT', stop);
+      editor.on('SIGINT', stopByKey);
       editor.on('SIGTSTP', suspend);
-      editor.on('close', stop);
+      editor.on('close', stopByKey);
       const resumeTerminal = () => {
         // If the process is in the background, this suspends it before it writes to the screen.
         input.setRawMode(true);

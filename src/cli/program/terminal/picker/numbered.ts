@@ -21,9 +21,9 @@ export async function pickNumber(
   let unwatch = () => {};
   try {
     return await new Promise<number>((resolve, reject) => {
-      const stop = () => reject(new Failure('interrupted', 'Nothing was selected.'));
+      const cancel = () => reject(new Failure('interrupted', 'Nothing was selected.'));
       let listedEntries: readonly number[] = [];
-      const list = (query: string) => {
+      const listMatches = (query: string) => {
         const { order } = rank(query, searchTexts);
         listedEntries = order.slice(0, maxListed);
         for (const [index, entry] of listedEntries.entries())
@@ -35,15 +35,15 @@ export async function pickNumber(
       editor.on('line', line => {
         const text = line.trim();
         const entry = /^\d+$/.test(text) ? listedEntries[Number(text) - 1] : undefined;
-        if (text === '') stop();
+        if (text === '') cancel();
         else if (entry !== undefined) resolve(entry);
-        else list(text);
+        else listMatches(text);
       });
-      editor.on('close', stop);
-      editor.on('error', stop);
-      unwatch = watchSignals({ stop, resize: () => {} });
+      editor.on('close', cancel);
+      editor.on('error', cancel);
+      unwatch = watchSignals({ stop: cancel, resize: () => {} });
       writeLine(`${labels.length} ${title}.`);
-      list('');
+      listMatches('');
     });
   } finally {
     unwatch();
