@@ -78,11 +78,7 @@ const allOptions = {
 
 type DrawOptions = typeof drawOptions & OptionsLike<Omit<typeof allOptions, keyof typeof drawOptions>>;
 
-const wordsOption = {
-  ...asOption,
-  summary: 'Describe the drawing instead',
-  ...choiceOf(['words']),
-};
+const wordsOption = { ...asOption, summary: 'Describe the drawing instead', ...choiceOf(['words']) };
 const ringsOption = {
   ...asOption,
   summary: "Form of the drawing ('rhythm' reads a number as a rhythm)",
