@@ -149,8 +149,8 @@ interface TokenAccount {
 }
 
 /**
- * Returns the token for a route that needs one. Throws a Failure of kind auth. Without a login and without a keychain,
- * its message says that nobody is logged in; the hint reports the keychain.
+ * Returns the token for a route that needs one. Throws a Failure of kind auth: `not_logged_in` if there is none, also if
+ * no keychain is available and no login has used one.
  */
 export async function requireToken(tokens: Pick<Tokens, 'find'>, account: TokenAccount): Promise<FoundToken> {
   try {

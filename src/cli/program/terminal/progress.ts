@@ -40,7 +40,7 @@ interface FileProgress {
   total: number | undefined;
 }
 
-/** Returns the display of a command's progress: a bar, or with `accessible` one line at the beginning. */
+/** Returns the display of a command's progress: a bar, one line with `accessible`, or nothing with -q or in a pipe. */
 export function createProgress(
   { machine, settings }: ProgressContext,
   { count, nouns = ['file', 'files'] }: ProgressCounts,
