@@ -79,29 +79,29 @@ const changesToTry: readonly (readonly QualityChange[])[] = [
   ),
 ];
 
-/** Returns the simplest quality with a simple name that has a set of semitones. */
-function simpleQuality(set: number): RankedQuality | undefined {
-  const rank = simpleMasks.indexOf(set);
+/** Returns the simplest quality with a simple name that has these semitones. */
+function simpleQuality(mask: number): RankedQuality | undefined {
+  const rank = simpleMasks.indexOf(mask);
   const quality = rank === -1 ? undefined : parseQuality(simpleQualities[rank] ?? '');
   return quality && { quality, rank };
 }
 
 /**
- * Returns the simplest quality with changes that has the set. Parses only changes that can give the set: all of them
- * would take too long.
+ * Returns the simplest quality with changes that has these semitones. Parses only changes that can give them: all of
+ * them would take too long.
  */
-const changedQuality = memoize((mask: string): RankedQuality | undefined => {
-  const set = Number(mask);
+const changedQuality = memoize((maskText: string): RankedQuality | undefined => {
+  const mask = Number(maskText);
   for (const [count, changes] of changesToTry.entries()) {
     for (const [index, base] of simpleQualities.entries()) {
       const simpleMask = simpleMasks[index] ?? 0;
       for (const { name, addedMask, removedMask } of changes) {
         const canGive =
-          (set & addedMask) === addedMask &&
-          (set & ~(simpleMask | addedMask)) === 0 &&
-          (simpleMask & ~(set | removedMask)) === 0;
+          (mask & addedMask) === addedMask &&
+          (mask & ~(simpleMask | addedMask)) === 0 &&
+          (simpleMask & ~(mask | removedMask)) === 0;
         const quality = canGive ? parseQuality(`${base}(${name})`) : undefined;
-        if (!quality || quality.name.includes('no') || maskOfQuality(quality) !== set) continue;
+        if (!quality || quality.name.includes('no') || maskOfQuality(quality) !== mask) continue;
         return { quality, rank: index + (count + 1) * costs.change };
       }
     }
@@ -206,7 +206,7 @@ interface CostedName {
 }
 
 function chordsOnRoot(root: Note, tones: readonly Note[], bass: Note): readonly CostedName[] {
-  const set = maskAbove(pitchClass(root), tones);
+  const mask = maskAbove(pitchClass(root), tones);
   const fifth = 1 << 7;
   const isInverted = bass !== root;
   const isPlain = !isInverted && tones.length <= maxInversionNotes;
@@ -227,13 +227,13 @@ function chordsOnRoot(root: Note, tones: readonly Note[], bass: Note): readonly 
       : rank + (isInverted ? costs.inversion : 0) + (lacksFifth ? costs.withoutFifth : 0);
     return [{ chord, isSimple: rank < simpleQualities.length, cost }];
   };
-  const withFifth = set & fifth || tones.length < minChordNotes ? undefined : simpleQuality(set | fifth);
+  const withFifth = mask & fifth || tones.length < minChordNotes ? undefined : simpleQuality(mask | fifth);
   const hasPerfectFifth = withFifth?.quality.steps.some(
     ({ letters, semitones }) => letters === 4 && semitones === 7,
   );
   return [
-    ...(set === shellMask && !isInverted ? [shellThirteenth(root, tones)] : []),
-    ...namesWithCost(simpleQuality(set) ?? (isPlain ? changedQuality(String(set)) : undefined), false),
+    ...(mask === shellMask && !isInverted ? [shellThirteenth(root, tones)] : []),
+    ...namesWithCost(simpleQuality(mask) ?? (isPlain ? changedQuality(String(mask)) : undefined), false),
     ...namesWithCost(
       hasPerfectFifth && withFifth && withFifth.quality.steps.length > minChordNotes ? withFifth : undefined,
       true,

@@ -51,7 +51,7 @@ function countFingers(barre: Barre | undefined, frets: Frets, pressedCount: numb
   return fingers;
 }
 
-/** Returns the barre at the lowest fret if all sounding strings are in it, or four are pressed and no open one is. */
+/** Returns the barre at the lowest fret if all sounding strings have it, or four are pressed and none in it is open. */
 function barreAt(frets: Frets, lowestFret: number, pressedCount: number): Barre | undefined {
   const [from, to] = [frets.indexOf(lowestFret), frets.lastIndexOf(lowestFret)];
   if (to === from) return undefined;

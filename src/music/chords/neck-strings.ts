@@ -93,8 +93,8 @@ type ParsedTuning = { readonly strings: readonly OpenString[] } | { readonly wro
 
 /** Reads `E2,A2,D3,G3,B3,E4` or `EADGBE`; undefined for other texts, such as the name of an instrument. */
 export function readTuning(text: string): ParsedTuning | undefined {
-  const letters = /^(?:[A-G][#b♯♭]?){5,8}$/u.test(text) ? risingStrings(text) : [];
-  if (letters.length > 0) return { strings: layOutStrings(letters) };
+  const letterStrings = /^(?:[A-G][#b♯♭]?){5,8}$/u.test(text) ? risingStrings(text) : [];
+  if (letterStrings.length > 0) return { strings: layOutStrings(letterStrings) };
   const words = text
     .slice(0, maxTuningLength)
     .replace(/^[\s,]+|[\s,]+$/g, '')

@@ -134,7 +134,7 @@ const additions: Readonly<Record<string, string>> = {
   ...{ '2': '9', '4': '11', '6': '13', '9': '9', '11': '11', '13': '13' },
 };
 
-/** Applies an alteration. @param ownDegrees the base's degrees above the seventh: an alteration of one replaces it */
+/** Applies a change; undefined if it is impossible. @param ownDegrees the base's degrees, which alterations replace */
 function applyChange(
   degrees: Degrees,
   [, comma = '', sus, suspended = '4', omitted, add, sign = '', number = '']: RegExpExecArray,

@@ -125,9 +125,9 @@ function createSearch({ root, tones, bass }: Chord, strings: readonly NeckString
 /** The position of the hand on the strings so far. */
 interface Hand {
   /** A mask of the sounding pitch classes. */
-  readonly pitches: number;
+  readonly pitchMask: number;
   /** The MIDI number of the lowest tone; infinite if there is none. */
-  readonly lowest: number;
+  readonly lowestMidi: number;
   readonly lowestFret: number;
   readonly highestFret: number;
   /** The number of pressed strings, and of those pressed at the lowest fret. */
@@ -136,8 +136,8 @@ interface Hand {
 }
 
 const emptyHand: Hand = {
-  pitches: 0,
-  lowest: Number.POSITIVE_INFINITY,
+  pitchMask: 0,
+  lowestMidi: Number.POSITIVE_INFINITY,
   lowestFret: Number.POSITIVE_INFINITY,
   highestFret: 0,
   pressedCount: 0,
@@ -150,17 +150,17 @@ function tryString(search: ShapeSearch, hand: Hand): void {
   if (search.triesLeft-- <= 0) return;
   const stringIndex = stopsSoFar.length;
   const ownStops = stops[stringIndex];
-  const missingCount = bitCount(requiredMask & ~hand.pitches);
+  const missingCount = bitCount(requiredMask & ~hand.pitchMask);
   if (missingCount > stops.length - stringIndex) return;
-  const needsBass = bass !== undefined && hand.lowest % 12 !== bass && hand.pitches !== 0;
-  if (needsBass && (ownStops === undefined || (lowestBass[stringIndex] ?? 0) > hand.lowest)) return;
+  const needsBass = bass !== undefined && hand.lowestMidi % 12 !== bass && hand.pitchMask !== 0;
+  if (needsBass && (ownStops === undefined || (lowestBass[stringIndex] ?? 0) > hand.lowestMidi)) return;
   if (ownStops === undefined) {
     if (hand.pressedCount > 0 && hand.lowestFret > maxPosition) return;
     const shape = shapeOfFrets(stopsSoFar.map(stop => (stop === null ? null : stop.fret)));
     if (shape) search.shapes.push({ shape, cost: costOf(search, hand, shape) });
     return;
   }
-  const forbidsGap = !allowsGaps && hand.pitches !== 0;
+  const forbidsGap = !allowsGaps && hand.pitchMask !== 0;
   const isAfterGap = forbidsGap && stopsSoFar[stringIndex - 1] === null;
   for (const stop of isAfterGap ? [] : ownStops) {
     const { fret, midi } = stop;
@@ -173,10 +173,10 @@ function tryString(search: ShapeSearch, hand: Hand): void {
     stopsSoFar.push(stop);
     const needsMoreFingers = pressedCount > fingersOfHand && pressedCount - lowCount >= fingersOfHand;
     if (!needsMoreFingers || pressedCount - longestRun(stopsSoFar) < fingersOfHand) {
-      const pitches = hand.pitches | (1 << (midi % 12));
+      const pitchMask = hand.pitchMask | (1 << (midi % 12));
       tryString(search, {
-        pitches,
-        lowest: Math.min(hand.lowest, midi),
+        pitchMask,
+        lowestMidi: Math.min(hand.lowestMidi, midi),
         lowestFret,
         highestFret,
         pressedCount,
@@ -259,7 +259,7 @@ function costOf({ stopsSoFar, root }: ShapeSearch, hand: Hand, { barre }: Shape)
       : 0) +
     mutedInside * costs.unplayedInside +
     mutedRun * costs.unplayedAbove +
-    (hand.lowest % 12 === root ? 0 : costs.notRoot) +
+    (hand.lowestMidi % 12 === root ? 0 : costs.notRoot) +
     (barre ? (barre.fret > hand.lowestFret ? costs.barreAbove : costs.barre) : 0) +
     lowestFret * costs.position +
     (hand.pressedCount === 0 ? 0 : hand.highestFret - lowestFret) * costs.stretch +
