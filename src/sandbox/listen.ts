@@ -19,7 +19,7 @@ import {
   type SandboxResponse,
 } from './request-response.ts';
 import { faultyPieces } from './serve/faults.ts';
-import { finalBytes, type ParserError, refuseMalformed, refuseUnparsed } from './serve/malformed.ts';
+import { encodeFinalResponse, type ParserError, refuseMalformed, refuseUnparsed } from './serve/malformed.ts';
 
 export interface ServedRequest {
   /** The request; undefined if it could not be parsed. */
@@ -208,7 +208,7 @@ function refuseAndEnd(socket: Duplex, response: SandboxResponse): boolean {
   const { unreadResponse } = connection;
   connection.end = () => {
     if (unreadResponse !== undefined) return;
-    socket.end(finalBytes(response, new Date()));
+    socket.end(encodeFinalResponse(response, new Date()));
     // If the connection were closed at once, a client that is still sending would lose the response (RFC 9112, 9.6).
     setTimeout(() => socket.destroy(), 1000).unref();
   };

@@ -38,7 +38,7 @@ function addVoice(mix: Float64Array, voice: SampleVoice, seed: number): void {
   const length = Math.min(sampleCount(voice.ms), mix.length - start);
   const fade = sampleCount(2); // Avoids clicks at the beginning and the end of a voice.
   const glide = (voice.toHz ?? voice.hz) / voice.hz;
-  const wave = voice.wave === 'noise' ? noise(voice.hz, seed) : waves[voice.wave];
+  const wave = voice.wave === 'noise' ? createNoise(voice.hz, seed) : waves[voice.wave];
   let phase = 0;
   for (let index = 0; index < length; index += 1) {
     const envelope = Math.min(1, (index + 1) / fade, (length - index) / fade);
@@ -57,7 +57,7 @@ const waves = {
 };
 
 /** Returns a generator of white noise through a two-pole resonance. */
-function noise(hz: number, seed: number): () => number {
+function createNoise(hz: number, seed: number): () => number {
   const radius = 0.8;
   const feedback = 2 * radius * Math.cos((2 * Math.PI * hz) / sampleRate);
   const white = whiteNoise(seed);

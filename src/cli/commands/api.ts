@@ -96,17 +96,18 @@ function headText({ status, statusText, headers }: ResponseHead): string {
 
 /** Returns the path below the base URL, percent-encoded. Throws a Failure if it is empty or not below /api. */
 function apiPath(path: string, parameters: readonly string[]): string {
-  const badPath = (reason: string) =>
+  const badPathFailure = (reason: string) =>
     new Failure('usage', `The path ${reason}.`, {
       code: 'bad_path',
       hint: "Give a path below /api, for example 'music-cli api mobile/keys'.",
     });
-  if (/^[a-z][a-z0-9+.-]*:|^\/\/|\\/i.test(path)) throw badPath('is an absolute URL or contains a backslash');
+  if (/^[a-z][a-z0-9+.-]*:|^\/\/|\\/i.test(path))
+    throw badPathFailure('is an absolute URL or contains a backslash');
   const [pathname = '', ...queryParts] = path.replace(/#.*$/s, '').split('?');
   const inner = pathname.replace(/^\/?(?:api(?:\/|$))?/, '');
-  if (inner === '') throw badPath('is empty');
+  if (inner === '') throw badPathFailure('is empty');
   const segments = segmentsBelowApi(inner)?.map(each => (each === '' ? '' : pathSegment(each)));
-  if (segments === undefined) throw badPath('leaves /api, or is not well-formed');
+  if (segments === undefined) throw badPathFailure('leaves /api, or is not well-formed');
   const query = [queryParts.join('?'), ...parameters.map(parameterText)].filter(Boolean).join('&');
   return `/api/${segments.join('/')}${query === '' ? '' : `?${query}`}`;
 }

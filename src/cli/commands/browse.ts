@@ -24,7 +24,7 @@ export const browse = command({
     { command: 'browse harmonies', text: 'begin with the progressions' },
   ],
   run: async (context, { args: [noun] }) => {
-    if (noun !== undefined && !nounNames.includes(noun)) throw noSuchNoun(noun);
+    if (noun !== undefined && !nounNames.includes(noun)) throw unknownNounFailure(noun);
     if (!canBrowse(context)) throw noScreenFailure(noun);
     const { browseFrom } = await import('./browse/session.ts');
     context.liftTimeLimit();
@@ -46,7 +46,7 @@ function noScreenFailure(noun = 'scales'): Failure {
   });
 }
 
-function noSuchNoun(noun: string): Failure {
+function unknownNounFailure(noun: string): Failure {
   const [similar] = findNearest(noun, nounNames);
   return new Failure('usage', `There is no noun '${escapeControls(noun.slice(0, 40))}' to browse.`, {
     code: 'unknown_noun',

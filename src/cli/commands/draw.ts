@@ -165,7 +165,7 @@ async function drawMusic(
   };
   const drawings = pieces.map(({ value, name }) => {
     const drawing = drawingOf(value, { ...drawingLook, colors, noteNames: context.style.noteNames });
-    if (!drawing) throw nothingToDraw(value, name);
+    if (!drawing) throw nothingToDrawFailure(value, name);
     return drawing;
   });
   const [first] = drawings;
@@ -206,7 +206,7 @@ function isTextOutput({ output = 'text' }: DrawValues): boolean {
   return output === 'text';
 }
 
-function nothingToDraw(value: Music, name: string): Failure {
+function nothingToDrawFailure(value: Music, name: string): Failure {
   if (value.kind === 'rhythm') return noRingsFailure(escapeControls(name));
   return new Failure('not-found', `Nothing in '${escapeControls(name)}' can be drawn.`, {
     code: 'nothing_to_draw',

@@ -65,7 +65,7 @@ export function itemNamed<Item>(
 }
 
 /** Returns the timestamp of the `day`-th day after a fixed Monday, because the catalog must not depend on a clock. */
-export function timestamp(day: number): string {
+export function timestampOfDay(day: number): string {
   const date = new Date(Date.UTC(2025, 0, 6 + day, 9, (day * 7) % 60));
   return date.toISOString().replace('.000Z', '+00:00');
 }

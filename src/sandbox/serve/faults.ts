@@ -89,7 +89,7 @@ export async function* faultyPieces(
 ): AsyncGenerator<Uint8Array> {
   if (fault === 'truncate') {
     yield body.subarray(0, body.length >> 1);
-    throw new TypeError('terminated', { cause: connectionReset() });
+    throw new TypeError('terminated', { cause: connectionResetError() });
   }
   for (const piece of fault === 'slow' ? splitInTen(body) : [body]) {
     yield piece;
@@ -106,7 +106,7 @@ export function splitInTen(body: Uint8Array): Uint8Array[] {
 }
 
 /** Returns Node's error for a reset connection. */
-export function connectionReset(): Error {
+export function connectionResetError(): Error {
   return Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
 }
 

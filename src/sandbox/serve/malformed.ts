@@ -49,7 +49,7 @@ export function refuseUnparsed({
       // If no line has ended, the first line is too long.
       return packet.includes('\n')
         ? errorResponse(431, 'The request headers are too large.')
-        : addressTooLong(packet);
+        : urlTooLongResponse(packet);
     case 'HPE_INVALID_VERSION':
       return / HTTP\/(?!1\.)\d\.\d\r\n/.test(packet) ? unsupportedVersion : notHttp1;
     case 'HPE_INVALID_METHOD':
@@ -65,7 +65,7 @@ export function refuseUnparsed({
 }
 
 /** Returns the response to a URL that is too long: a page with a search form, or JSON below /api. */
-function addressTooLong(packet: string): SandboxResponse {
+function urlTooLongResponse(packet: string): SandboxResponse {
   const message = 'The target of the request is too long.';
   if (/^\w+ \/api/.test(packet)) return errorResponse(414, message);
   const page = `<!DOCTYPE html>
@@ -80,7 +80,7 @@ function addressTooLong(packet: string): SandboxResponse {
 const requestLine = /^[!#$%&'*+.^_`|~\w-]+ \S+ HTTP\/1\.\d\r?\n/;
 
 /** Returns the bytes of a response that is the last one of its connection. */
-export function finalBytes({ status, headers, body }: SandboxResponse, date: Date): Buffer {
+export function encodeFinalResponse({ status, headers, body }: SandboxResponse, date: Date): Buffer {
   const lines = Object.entries({ ...headers, date: date.toUTCString(), connection: 'close' });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   return Buffer.concat([Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n`), body]);

@@ -13,7 +13,7 @@ import { openLibrary } from '../built-files.ts';
 import type { Sandbox, SandboxRequest, SandboxResponse } from '../request-response.ts';
 import { assembleServer, createSandboxOver } from './assemble.ts';
 import {
-  connectionReset,
+  connectionResetError,
   failureFormat,
   faultyPieces,
   latencyFormat,
@@ -163,10 +163,10 @@ function fetchFrom(sandbox: Sandbox): typeof globalThis.fetch {
     const sandboxResponse = sandbox({ method, url: pathname + search, headers });
     const { delay = 0, fault } = sandboxResponse.delivery ?? {};
     if (delay > 0) await sleep(delay, undefined, { signal }).catch(() => signal.throwIfAborted());
-    if (fault === 'reset') throw new TypeError('fetch failed', { cause: connectionReset() });
+    if (fault === 'reset') throw new TypeError('fetch failed', { cause: connectionResetError() });
     const { status } = sandboxResponse;
     const isEmpty = status === 204 || status === 304 || method === 'HEAD';
-    const response = new Response(isEmpty ? null : webBody(sandboxResponse, signal), {
+    const response = new Response(isEmpty ? null : toWebBody(sandboxResponse, signal), {
       status,
       headers: sandboxResponse.headers,
     });
@@ -174,7 +174,7 @@ function fetchFrom(sandbox: Sandbox): typeof globalThis.fetch {
   };
 }
 
-function webBody(
+function toWebBody(
   { body, delivery }: SandboxResponse,
   signal: AbortSignal,
 ): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> {

@@ -27,15 +27,15 @@ const descriptionPath = '/openapi.json';
 
 /** Returns the routes of the pages. @param description the text of openapi.json */
 export function pageRoutes(description: string): PathRoute {
-  const page = openRoute('text/html; charset=utf-8', () => renderRoutesPage(JSON.parse(description)));
-  const file = openRoute('application/json', () => description);
+  const page = publicRoute('text/html; charset=utf-8', () => renderRoutesPage(JSON.parse(description)));
+  const file = publicRoute('application/json', () => description);
   return url => {
     const path = url.split('?', 1)[0];
     return path === '/api' ? page : path === descriptionPath ? file : undefined;
   };
 }
 
-function openRoute(type: string, text: () => string): Route {
+function publicRoute(type: string, text: () => string): Route {
   return { auth: 'none', respond: () => createRepresentation(type, text()) };
 }
 

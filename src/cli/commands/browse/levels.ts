@@ -116,7 +116,7 @@ async function recordLevel(
     ? await fetchAllRecords(context, collection)
     : await runForRecords(context, [chordKind.name, 'list', '-o', 'jsonl'], silenceNotes({}));
   const entries = await entriesOf(recordKindOf(place.noun), style, records);
-  const target = (entry: number) => {
+  const targetAt = (entry: number) => {
     const record = records[entry] ?? {};
     return collection
       ? recordTarget(context, collection, record)
@@ -126,8 +126,8 @@ async function recordLevel(
     place,
     list: toPickerList(entries),
     preview: entries.preview,
-    actionOf: entry => visit({ at: 'card', target: target(entry) }),
-    ...((collection === undefined || hasSound(collection)) && { playTarget: target }),
+    actionOf: entry => visit({ at: 'card', target: targetAt(entry) }),
+    ...((collection === undefined || hasSound(collection)) && { playTarget: targetAt }),
   };
 }
 

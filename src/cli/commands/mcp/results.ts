@@ -57,7 +57,7 @@ export function recordsResult({ bytes, counts, error, warnings }: NestedResult, 
 export function textResult({ bytes, error, warnings }: NestedResult): ToolResult {
   if (error !== '') return errorResult(error);
   const text = Buffer.from(bytes).toString();
-  if (text.length > maxResponseLength) throw responseTooLong(text.length);
+  if (text.length > maxResponseLength) throw tooLongFailure(text.length);
   return { isError: false, texts: [text, ...(warnings === '' ? [] : [warnings.trim()])] };
 }
 
@@ -71,11 +71,11 @@ function limitLines(lines: readonly string[]): readonly string[] {
     charactersLeft -= line.length;
     return charactersLeft < 0;
   });
-  if (end === 0) throw responseTooLong(lines[0]?.length ?? 0);
+  if (end === 0) throw tooLongFailure(lines[0]?.length ?? 0);
   return end < 0 ? lines : lines.slice(0, end);
 }
 
-function responseTooLong(length: number): Failure {
+function tooLongFailure(length: number): Failure {
   return new Failure('usage', `The response is too long: ${length} characters.`, {
     code: 'too_long',
     hint: 'Request fewer records.',

@@ -125,7 +125,7 @@ export const tools: readonly Tool[] = [
     argv: args => {
       const [noun, recordNames] = [args('noun'), args('names')];
       if (noun.includes(drums.name) && recordNames.length > 1)
-        throw badArgument('names must be one folder for drums', 'Call it again for each folder.');
+        throw badArgumentFailure('names must be one folder for drums', 'Call it again for each folder.');
       return [...noun, 'get', jsonlOption, ...pageOptions(args), '--', ...recordNames];
     },
   },
@@ -236,15 +236,15 @@ export function readCall(tool: Tool, toolArgs: unknown): ToolCall {
   if (data === undefined) {
     const unknownIssue = error.issues.find(({ code }) => code === 'unrecognized_keys');
     if (unknownIssue?.code === 'unrecognized_keys')
-      throw badArgument(
+      throw badArgumentFailure(
         `'${unknownIssue.keys[0]?.slice(0, 40)}' is not an argument of ${tool.name}`,
         argsText,
       );
     const invalidIssue = error.issues.find(({ path: [name = ''] }) => Object.hasOwn(presentArgs, name));
     const [name, index] = (invalidIssue ?? error.issues[0])?.path ?? [];
-    if (invalidIssue === undefined) throw badArgument(`${tool.name} needs ${String(name)}`, argsText);
+    if (invalidIssue === undefined) throw badArgumentFailure(`${tool.name} needs ${String(name)}`, argsText);
     const argumentName = index === undefined ? String(name) : `${String(name)}[${String(index)}]`;
-    throw badArgument(
+    throw badArgumentFailure(
       `${argumentName} must be ${invalidIssue.message}`,
       `Change ${argumentName} and call it again.`,
     );
@@ -253,6 +253,6 @@ export function readCall(tool: Tool, toolArgs: unknown): ToolCall {
   return { argv: tool.argv(valuesOf), offset: Number(valuesOf('offset')[0] ?? 0) };
 }
 
-function badArgument(message: string, hint: string): Failure {
+function badArgumentFailure(message: string, hint: string): Failure {
   return new Failure('usage', `${message}.`, { code: 'bad_argument', hint });
 }

@@ -2,7 +2,7 @@
 import { parseList, type TextFile, withLineNumber } from '../../../base/text-table.ts';
 import type { Article } from '../catalog-records.ts';
 import type { DataFiles } from '../data-files.ts';
-import { timestamp, toSlug } from '../pitch.ts';
+import { timestampOfDay, toSlug } from '../pitch.ts';
 
 /**
  * Returns the articles. @param paths the paths of records in the API by the names that links use: `/harmonies/so-what`
@@ -44,8 +44,8 @@ function readArticle(file: TextFile, index: number, paths: ReadonlyMap<string, s
     slug: toSlug(title),
     content: linkedLines.slice(isPublished ? 2 : 3).join('\n'),
     published: isPublished,
-    createdAt: timestamp(index * 9),
-    updatedAt: timestamp(index * 9 + (index % 4)),
+    createdAt: timestampOfDay(index * 9),
+    updatedAt: timestampOfDay(index * 9 + (index % 4)),
     tags: parseList(tags),
   };
 }

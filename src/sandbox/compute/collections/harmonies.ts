@@ -84,7 +84,7 @@ function computeHarmony(chart: WrittenChart, id: number, scaleOn: ScaleOn): Harm
     isPublic,
     events: placedChords.map(({ chord, startTick, durationTick, line }, index) => {
       const { keyId, id: scaleId } = withLineNumber(file, line, () =>
-        chordScale(chord, nextDifferentChord(placedChords, index), home, scaleOn),
+        findChordScale(chord, nextDifferentChord(placedChords, index), home, scaleOn),
       );
       return { id: id * 100 + index + 1, startTick, durationTick, keyId, scaleId, label: chordName(chord) };
     }),
@@ -115,14 +115,14 @@ function nextDifferentChord(placedChords: readonly PlacedChord[], index: number)
  * In minor, the harmonic minor is also tried, and for a major triad the dorian. Otherwise it is the usual scale of the
  * chord's type. A dominant seventh that resolves to a minor tonic always has the scale of that tonic's harmonic minor.
  */
-function chordScale(chord: Chord, nextChord: Chord, home: Home, scaleOn: ScaleOn): KeyScale {
+function findChordScale(chord: Chord, nextChord: Chord, home: Home, scaleOn: ScaleOn): KeyScale {
   const { root, quality } = chord;
-  const scaleNamed = (name: string | undefined): KeyScale => {
+  const requireScale = (name: string | undefined): KeyScale => {
     const namedScale = name === undefined ? undefined : scaleOn(root, name);
     if (!namedScale) throw new Error(`no scale ${name ?? ''} for ${chordName(chord)}`);
     return namedScale;
   };
-  if (quality === '7' && resolvesToMinor(root, nextChord, home)) return scaleNamed('phrygian dominant');
+  if (quality === '7' && resolvesToMinor(root, nextChord, home)) return requireScale('phrygian dominant');
   const tones = maskOf(chord.tones.map(pitchClass));
   for (const mode of homeModes(home, quality)) {
     const scale = scaleOn(home.tonic, mode);
@@ -131,9 +131,9 @@ function chordScale(chord: Chord, nextChord: Chord, home: Home, scaleOn: ScaleOn
     if (ownScale) return ownScale;
   }
   // A major triad on the tonic of a minor home: the Picardy third.
-  if (quality === '' && semitonesUp(home.tonic, root) === 0) return scaleNamed('major');
-  if (quality === '7' && isLydianDominant(root, nextChord.root, home)) return scaleNamed('lydian dominant');
-  return scaleNamed(chordScales[quality]);
+  if (quality === '' && semitonesUp(home.tonic, root) === 0) return requireScale('major');
+  if (quality === '7' && isLydianDominant(root, nextChord.root, home)) return requireScale('lydian dominant');
+  return requireScale(chordScales[quality]);
 }
 
 function homeModes({ mode }: Home, quality: string): readonly string[] {

@@ -9,7 +9,7 @@ import {
 } from '../../../music/rings.ts';
 import type { CircularRhythm, CircularTrack } from '../catalog-records.ts';
 import type { DataFiles } from '../data-files.ts';
-import { timestamp, toSlug } from '../pitch.ts';
+import { timestampOfDay, toSlug } from '../pitch.ts';
 
 /** Returns the rhythms, and their tracks in the same order. */
 export function computeRhythms(files: DataFiles): {
@@ -37,7 +37,7 @@ export function computeRhythms(files: DataFiles): {
       isPublic,
       ownerTags: [...parseList(cell('tags')), ...patterns],
       state: { bpm, ppq: 480, beatsPerBar },
-      updatedAt: timestamp(index * 3),
+      updatedAt: timestampOfDay(index * 3),
     };
     const track: CircularTrack = {
       id: `rhythm:${id}`,

@@ -6,7 +6,7 @@ import { codeOf, Failure, messageOf } from '../../../base/errors.ts';
 import type { Disk } from '../../../base/io.ts';
 import type { Sandbox } from '../../request-response.ts';
 import {
-  badData,
+  badDataFailure,
   isResource,
   parseUserRecords,
   type UserContent,
@@ -21,7 +21,10 @@ export function readFolder(disk: Disk, folder: string): UserContent {
   for (const name of names) {
     const resource = name.slice(0, -'.json'.length);
     if (!isResource(resource))
-      throw badData(`${folder}/${name}: there is no resource '${resource}'`, userResources().join(', '));
+      throw badDataFailure(
+        `${folder}/${name}: there is no resource '${resource}'`,
+        userResources().join(', '),
+      );
     recordsByName.set(
       resource,
       parseUserRecords(readForeignFile(disk, folder, name).toString(), resource, `${folder}/${name}`),
@@ -101,22 +104,23 @@ function readForeignFile(disk: Disk, folder: string, name: string): Buffer {
   let fd: number | undefined;
   try {
     const file = openRegularFile(disk, path);
-    if (file === undefined) throw invalidFile(path);
+    if (file === undefined) throw invalidFileFailure(path);
     fd = file.fd;
     const { dev, ino, size } = file.stat;
     const stat = disk.lstatSync(path);
     const isInPlace = disk.realpathSync(path) === join(disk.realpathSync(folder), name);
-    if (!isInPlace || stat.dev !== dev || stat.ino !== ino || size > maxForeignBytes) throw invalidFile(path);
+    if (!isInPlace || stat.dev !== dev || stat.ino !== ino || size > maxForeignBytes)
+      throw invalidFileFailure(path);
     return readAt(disk, fd, 0, size);
   } catch (error) {
     // Something else has this path, such as a link or a socket.
-    throw ['ELOOP', 'EMLINK', 'ENXIO'].includes(codeOf(error) ?? '') ? invalidFile(path) : error;
+    throw ['ELOOP', 'EMLINK', 'ENXIO'].includes(codeOf(error) ?? '') ? invalidFileFailure(path) : error;
   } finally {
     if (fd !== undefined) disk.closeSync(fd);
   }
 }
 
-function invalidFile(path: string): Failure {
+function invalidFileFailure(path: string): Failure {
   return new Failure('usage', `${path} is not a regular file of at most 256 MiB inside its directory.`, {
     code: 'bad_data',
     hint: 'Links, devices and pipes are not read: put a copy of the file there.',

@@ -54,20 +54,20 @@ export function parseUserRecords(text: string, name: string, source: string): Us
 export function readUserRecords(value: unknown, name: string, source: string): UserRecords {
   const { kind, key } = userKinds.get(name) ?? {};
   if (kind === undefined)
-    throw badData(`${source}: there is no resource of this name`, userResources().join(', '));
+    throw badDataFailure(`${source}: there is no resource of this name`, userResources().join(', '));
   const records = key === undefined ? [value] : recordsOfBody(value);
   if (records === undefined) {
-    throw badData(`${source}: this is neither an array of records nor a body that contains one`);
+    throw badDataFailure(`${source}: this is neither an array of records nor a body that contains one`);
   }
   const textById = new Map<string, string>();
   for (const [index, record] of records.entries()) {
     const recordPlace = key === undefined ? source : `${source}, record ${index + 1}${idSuffix(record, key)}`;
-    if (!isFields(record)) throw badData(`${recordPlace}: this is not an object`);
+    if (!isFields(record)) throw badDataFailure(`${recordPlace}: this is not an object`);
     const violation = findViolation(kind, record);
     if (violation !== undefined)
-      throw badData(`${recordPlace}: ${formatPath(violation.path)} is not ${violation.expected}`);
+      throw badDataFailure(`${recordPlace}: ${formatPath(violation.path)} is not ${violation.expected}`);
     const id = key === undefined ? '' : userId(record[key], key, recordPlace);
-    if (textById.has(id)) throw badData(`${recordPlace}: an earlier record has the same ${key}`);
+    if (textById.has(id)) throw badDataFailure(`${recordPlace}: an earlier record has the same ${key}`);
     textById.set(id, recordText(record, recordPlace));
   }
   return textById;
@@ -78,7 +78,7 @@ function recordText(record: object, recordPlace: string): string {
     return stringifyJson(record);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw badData(`${recordPlace}: this is nested too deeply`);
+    throw badDataFailure(`${recordPlace}: this is nested too deeply`);
   }
 }
 
@@ -86,7 +86,7 @@ function parseFile(text: string, source: string): unknown {
   try {
     return parseJson(text.replace(/^\ufeff/, ''));
   } catch (error) {
-    throw badData(`${source}: this is not JSON: ${error instanceof Error ? error.message : error}`);
+    throw badDataFailure(`${source}: this is not JSON: ${error instanceof Error ? error.message : error}`);
   }
 }
 
@@ -107,12 +107,12 @@ function idSuffix(record: unknown, key: string): string {
 function userId(id: unknown, key: string, recordPlace: string): string {
   const text = String(id);
   const isValidId = typeof id === 'string' ? /^[a-z]+:[1-9]\d*$/.test(text) : /^[1-9]\d*$/.test(text);
-  if (!isValidId) throw badData(`${recordPlace}: ${key} is not an id`);
+  if (!isValidId) throw badDataFailure(`${recordPlace}: ${key} is not an id`);
   return text;
 }
 
 /** Returns the failure of invalid records. @param names the known names, if a name is unknown */
-export function badData(message: string, names?: string): Failure {
+export function badDataFailure(message: string, names?: string): Failure {
   return new Failure('usage', `${message}.`, {
     code: 'bad_data',
     hint: names === undefined ? 'Correct the file, and start again.' : `The resources are: ${names}.`,

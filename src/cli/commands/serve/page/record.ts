@@ -50,13 +50,13 @@ export async function recordPage(
   const lines = [...allLines, ...(await factsAbout(source, collection, id))].filter(
     ({ text }) => !containsWords(text, description),
   );
-  const terms = (isMinor: boolean) =>
+  const termItems = (isMinor: boolean) =>
     lines.flatMap(line => {
       const { term, text, content } = line;
       const links = text === kinds.join(', ') ? kindLinks(collection, kinds) : content;
       return line.isMinor === isMinor ? html`<dt>${term}</dt><dd>${links}</dd>\n` : [];
     });
-  const facts = terms(false);
+  const facts = termItems(false);
   return {
     title: label,
     lead: view.lead,
@@ -67,7 +67,7 @@ ${section('Facts', facts.length === 0 ? undefined : html`<dl>${facts}</dl>`)}
 ${await partLinks(source, collection, id)}
 ${await referenceLinks(source, collection, record, view.transposition)}
 <p class="screen"><a href="/${name}">All ${collection.heading.toLowerCase()}</a></p>
-${foldContent(html`<dl>${terms(true)}</dl>`)}`,
+${foldContent(html`<dl>${termItems(true)}</dl>`)}`,
   };
 }
 

@@ -4,7 +4,7 @@ import { wrap } from '../../../../../base/text/width.ts';
 import type { Circle } from '../../../../../music/draw/kinds/circle.ts';
 import { pointOnCircle } from '../../../../../music/draw/svg.ts';
 import { html, type Markup } from '../html.ts';
-import { type Link, roundCoordinate, sideLabel, wrapDrawing, wrapInLink } from './spots.ts';
+import { drawSideLabel, type Link, roundCoordinate, wrapDrawing, wrapInLink } from './spots.ts';
 
 const middle = 170;
 const centre = { x: middle, y: middle };
@@ -45,7 +45,7 @@ export function drawCircle(
     .flatMap(line => line.split(/: |, (?=[A-G]\S* minor)/))
     .flatMap(line => wrap(line, maxLineColumns))
     .map((line, index, lines) =>
-      sideLabel(line, middle, middle + 4 + (index - (lines.length - 1) / 2) * 17, 13),
+      drawSideLabel(line, middle, middle + 4 + (index - (lines.length - 1) / 2) * 17, 13),
     );
   const size = { width: 2 * middle, height: 2 * middle };
   return wrapDrawing('circle', size, title, linkOf !== undefined, [...shapes, ...lines]);

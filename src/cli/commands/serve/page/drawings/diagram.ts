@@ -2,7 +2,7 @@
 import type { OpenString } from '../../../../../music/chords/neck-strings.ts';
 import type { FingeredShape } from '../../../../../music/draw/kinds/shapes.ts';
 import { html, type Markup } from '../html.ts';
-import { roundCoordinate, sideLabel, spotAt } from './spots.ts';
+import { drawSideLabel, drawSpot, roundCoordinate } from './spots.ts';
 
 const [stringGap, fretHeight, top, shownFrets] = [19, 23, 26, 4];
 const radius = 9.2;
@@ -35,11 +35,11 @@ export function drawDiagram(
     barre &&
     html`<rect class="finger" x="${x(barre.from)}" y="${roundCoordinate(y(barre.fret) - 5)}" width="${(barre.to - barre.from) * stringGap}" height="10" rx="5"/>`;
   const marks = stops.map((each, string) => {
-    if (!each) return sideLabel('×', x(string), top - 8, 13);
-    if (each.fret > 0) return spotAt(each.spot, { x: x(string), y: y(each.fret) }, radius);
-    return html`<circle class="open" cx="${x(string)}" cy="${top - 12}" r="4.5"/>${sideLabel(each.spot.label, x(string), bottom + 16, 13)}`;
+    if (!each) return drawSideLabel('×', x(string), top - 8, 13);
+    if (each.fret > 0) return drawSpot(each.spot, { x: x(string), y: y(each.fret) }, radius);
+    return html`<circle class="open" cx="${x(string)}" cy="${top - 12}" r="4.5"/>${drawSideLabel(each.spot.label, x(string), bottom + 16, 13)}`;
   });
-  const fretLabel = firstFret > 1 ? sideLabel(String(firstFret), 10, y(firstFret) + 5, 13) : undefined;
+  const fretLabel = firstFret > 1 ? drawSideLabel(String(firstFret), 10, y(firstFret) + 5, 13) : undefined;
   const fullHeight = bottom + 22;
   return html`<svg class="diagram" viewBox="0 0 ${width} ${fullHeight}" width="${width}" height="${fullHeight}" role="img" aria-label="${label}">${fretLines}${stringLines}${barreMark}${fretLabel}${marks}</svg>`;
 }

@@ -2,7 +2,7 @@
 import type { Spot } from '../../../../../music/draw/drawing.ts';
 import { type Keyboard, type KeyPlace, keyPlaces } from '../../../../../music/draw/kinds/keyboard.ts';
 import { html, type Markup } from '../html.ts';
-import { type Link, type LinkOfPitch, spotAt, wrapDrawing, wrapInLink } from './spots.ts';
+import { drawSpot, type Link, type LinkOfPitch, wrapDrawing, wrapInLink } from './spots.ts';
 
 interface KeySize {
   readonly width: number;
@@ -34,7 +34,7 @@ const [whiteSize, blackSize] = [
 ];
 
 /** Returns the outline of a key without the parts under black keys, so that no other key covers its edge. */
-function outline(key: DrawnKey, keys: readonly DrawnKey[]): string {
+function outlinePath(key: DrawnKey, keys: readonly DrawnKey[]): string {
   const [left, right] = [1 + key.x, 1 + key.x + key.width];
   const blackSpans = keys
     .filter(blackKey => blackKey.isBlack && !key.isBlack)
@@ -62,8 +62,8 @@ export function drawKeyboard(
     const { semitone, isBlack, x, width, height } = key;
     const spot = tones.get(semitone);
     const middle = { x: 1 + x + width / 2, y: 1 + height - (isBlack ? 15 : 22) };
-    const marker = spot && spotAt(spot, middle, isBlack ? 10.5 : 13);
-    const shape = html`<path class="${isBlack ? 'black' : 'white'}" d="${outline(key, keys)}"/>${marker}`;
+    const marker = spot && drawSpot(spot, middle, isBlack ? 10.5 : 13);
+    const shape = html`<path class="${isBlack ? 'black' : 'white'}" d="${outlinePath(key, keys)}"/>${marker}`;
     const link: Link | undefined = links?.(semitone % 12);
     // The same note is drawn twice. The Tab key needs to reach only one.
     const place = { midi: lowestKey + semitone, spotName: `key ${semitone}` };

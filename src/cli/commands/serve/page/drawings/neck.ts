@@ -3,7 +3,7 @@ import { modulo } from '../../../../../music/arithmetic.ts';
 import { defaultFrets } from '../../../../../music/draw/drawing.ts';
 import type { Neck } from '../../../../../music/draw/kinds/neck.ts';
 import { html, type Markup } from '../html.ts';
-import { type LinkOfFret, sideLabel, spotAt, wrapDrawing, wrapInLink } from './spots.ts';
+import { drawSideLabel, drawSpot, type LinkOfFret, wrapDrawing, wrapInLink } from './spots.ts';
 
 /** Frets with inlays. */
 const inlays = [3, 5, 7, 9, 12, 15, 17, 19, 21, 24];
@@ -48,12 +48,12 @@ export function drawNeck(
     if (isNut || hasFrets) shapes.push(line(isNut ? 'nut' : 'fret', x, top, x, bottom));
   }
   for (const fret of inlays.filter(each => hasFrets && each >= firstFret && each < firstFret + frets))
-    shapes.push(sideLabel(String(fret), middle(fret), bottom + 30, 12));
+    shapes.push(drawSideLabel(String(fret), middle(fret), bottom + 30, 12));
   for (const [row, { label: name, midi: openMidi, startFret = 0 }] of strings.toReversed().entries()) {
     const y = top + row * stringGap;
     const firstShown = Math.max(startFret + 1, firstFret);
     const lastFret = firstFret + frets - 1;
-    shapes.push(sideLabel(name.slice(0, 8), mirror(nameWidth / 2), y + 4, 12));
+    shapes.push(drawSideLabel(name.slice(0, 8), mirror(nameWidth / 2), y + 4, 12));
     if (startFret > lastFret) continue;
     shapes.push(
       line(
@@ -73,7 +73,7 @@ export function drawNeck(
       const isShown = chosenFrets === undefined || chosenFrets[string] === fret;
       const spot = isShown ? tones.get(pitch) : undefined;
       const hitArea = html`<rect class="hit" x="${middle(fret) - 20}" y="${y - 12}" width="40" height="24"/>`;
-      const marker = spot && spotAt(spot, { x: middle(fret), y }, 11);
+      const marker = spot && drawSpot(spot, { x: middle(fret), y }, 11);
       if (!marker && !links) continue;
       const place = { midi, spotName: `string ${string} fret ${fret}` };
       const content = html`${links && hitArea}${marker}`;

@@ -25,7 +25,7 @@ export function roundCoordinate(value: number): number {
 }
 
 /** Draws a tone as a disc with its label. */
-export function spotAt(spot: Spot, { x, y }: Point, radius: number): Markup {
+export function drawSpot(spot: Spot, { x, y }: Point, radius: number): Markup {
   const color = spot.color !== undefined && isHexColor(spot.color) ? spot.color : undefined;
   const textClass = color === undefined || isLight(color) ? 'on-light' : 'on-dark';
   const label = replaceDoubleSigns(spot.label).slice(0, 12);
@@ -42,7 +42,7 @@ export function spotAt(spot: Spot, { x, y }: Point, radius: number): Markup {
 }
 
 /** Draws a word beside a drawing. */
-export function sideLabel(text: string, x: number, y: number, size: number): Markup {
+export function drawSideLabel(text: string, x: number, y: number, size: number): Markup {
   return html`<text class="mute" x="${x}" y="${y}" font-size="${size}" text-anchor="middle">${text}</text>`;
 }
 

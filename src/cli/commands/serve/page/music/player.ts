@@ -35,18 +35,19 @@ export function playerAndFiles(
     readonly isSwung?: boolean;
   } = {},
 ): Markup {
-  const file = (name: string) => addressWith(`${filesAddress}/${name}`, { ...hiddenValues, ...soundQuery });
+  const fileAddress = (name: string) =>
+    addressWith(`${filesAddress}/${name}`, { ...hiddenValues, ...soundQuery });
   const isPlayable = value.kind === 'tuning' || (tryScore(value)?.notes.length ?? 0) > 0;
   const formats = isPlayable
     ? keysOf(pageFiles).filter(each => exportFormatsOf(value.kind).includes(each))
     : [];
   const stem = fileStem(label);
   const player = formats.includes('wav')
-    ? html`<audio controls preload="none" src="${file(pageFiles.wav)}" aria-label="Sound of ${label}"></audio>`
+    ? html`<audio controls preload="none" src="${fileAddress(pageFiles.wav)}" aria-label="Sound of ${label}"></audio>`
     : undefined;
   const links = formats.map(
     format =>
-      html`<li><a href="${file(pageFiles[format])}" download="${stem}${/\.\w+$/.exec(pageFiles[format])?.[0]}">${musicFormat(format).label}</a></li>`,
+      html`<li><a href="${fileAddress(pageFiles[format])}" download="${stem}${/\.\w+$/.exec(pageFiles[format])?.[0]}">${musicFormat(format).label}</a></li>`,
   );
   const svg = addressWith(`${filesAddress}/drawing.svg`, { ...hiddenValues, ...pictureQuery });
   const picture = drawingOf(value) && html`<li><a href="${svg}" download="${stem}.svg">SVG</a></li>`;
@@ -65,14 +66,14 @@ const maxNotes = 600;
 function playButton(value: Music, bpm: number | undefined): Markup | undefined {
   const score = tryScore(value);
   if (score === undefined || score.notes.length === 0 || score.notes.length > maxNotes) return undefined;
-  const seconds = (ticks: number) =>
+  const toSeconds = (ticks: number) =>
     Number((((ticks / score.ppq) * (score.unit / 4) * 60) / (bpm ?? score.bpm)).toFixed(3));
   const notes = score.notes.map(
     ({ at, ticks, midi, cents = 0, isDrum: drum }) =>
-      `${seconds(at)}:${seconds(ticks)}:${midi + cents / 100}${drum ? ':1' : ''}`,
+      `${toSeconds(at)}:${toSeconds(ticks)}:${midi + cents / 100}${drum ? ':1' : ''}`,
   );
   const loop = score.isLoop ? html` data-loop` : undefined;
-  return html`<button type="button" data-play="${notes.join(' ')}" data-length="${seconds(score.length)}"${loop} hidden>Play</button>`;
+  return html`<button type="button" data-play="${notes.join(' ')}" data-length="${toSeconds(score.length)}"${loop} hidden>Play</button>`;
 }
 
 /** Returns the score of the music; undefined if there is nothing to play. */

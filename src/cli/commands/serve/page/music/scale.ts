@@ -12,7 +12,7 @@ import { intervalDegree } from '../../../../../music/interval-name.ts';
 import type { Scale } from '../../../../../music/music.ts';
 import { noteName, pitchClass } from '../../../../../music/note.ts';
 import { scaleNotes } from '../../../../../music/scale/scale.ts';
-import { spotAt } from '../drawings/spots.ts';
+import { drawSpot } from '../drawings/spots.ts';
 import { type FormChoice, type FormField, fieldValues, form, plainChoice } from '../form.ts';
 import { fretLinks } from '../fretting.ts';
 import { type HtmlPart, html, type Markup, section } from '../html.ts';
@@ -102,7 +102,7 @@ function toneDiscs(value: Scale, colors: ReadonlyMap<unknown, string>, { style }
       color: colors.get(tone.intervalId),
       isRoot: index === 0,
     };
-    return html`<li><svg viewBox="0 0 44 44" width="44" height="44" aria-hidden="true">${spotAt(spot, { x: 22, y: 22 }, 19)}</svg><b class="unseen">${spot.label}</b><small>${intervalDegree(tone.interval)}</small></li>`;
+    return html`<li><svg viewBox="0 0 44 44" width="44" height="44" aria-hidden="true">${drawSpot(spot, { x: 22, y: 22 }, 19)}</svg><b class="unseen">${spot.label}</b><small>${intervalDegree(tone.interval)}</small></li>`;
   });
   return html`<ul class="tones">${items}</ul>`;
 }
