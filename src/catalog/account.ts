@@ -23,7 +23,7 @@ export const account = recordKind({
       canUsePaidFeatures: t.flag('Whether the account may use paid features.'),
     }),
   columns: [
-    { name: 'id', value: me => me.id, numeric: true, priority: 2 },
+    { name: 'id', value: me => me.id, isNumeric: true, priority: 2 },
     { name: 'username', value: me => me.username, priority: 1 },
     { name: 'email', value: me => me.email, priority: 4 },
     { name: 'tier', value: me => me.tier, priority: 2 },

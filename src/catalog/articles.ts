@@ -23,7 +23,7 @@ export const articles = noun({
       tags: t.list('What the article is about.', t.text()),
     }),
   columns: [
-    { name: 'id', value: article => article.id, numeric: true, priority: 2 },
+    { name: 'id', value: article => article.id, isNumeric: true, priority: 2 },
     { name: 'title', value: article => article.title, priority: 1 },
     { name: 'tags', value: article => article.tags, separator: ', ', priority: 3 },
     {

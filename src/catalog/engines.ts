@@ -26,7 +26,7 @@ export const engines = noun({
       ),
     }),
   columns: [
-    { name: 'id', value: engine => engine.id, numeric: true, priority: 2 },
+    { name: 'id', value: engine => engine.id, isNumeric: true, priority: 2 },
     { name: 'code', value: engine => engine.code, priority: 1 },
     { name: 'label', value: engine => engine.label, priority: 2 },
     { name: 'plays', value: engine => engine.supportedPlaybackCapabilities, separator: ', ', priority: 3 },

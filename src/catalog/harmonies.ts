@@ -36,7 +36,7 @@ export const harmonies = noun({
       userTags: t.list('Tags that the account of the token gave it.', t.text()),
     }),
   columns: [
-    { name: 'id', value: harmony => harmony.id, numeric: true, priority: 2 },
+    { name: 'id', value: harmony => harmony.id, isNumeric: true, priority: 2 },
     { name: 'name', value: harmony => harmony.name, priority: 1 },
     {
       name: 'chords',

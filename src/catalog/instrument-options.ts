@@ -15,7 +15,7 @@ export const instrumentOptions = recordKind({
       slug: t.text('Name in URLs.'),
     }),
   columns: [
-    { name: 'id', value: option => option.id, numeric: true, priority: 2 },
+    { name: 'id', value: option => option.id, isNumeric: true, priority: 2 },
     {
       name: 'favorite',
       value: option => option.isFavorite,

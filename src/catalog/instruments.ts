@@ -27,7 +27,7 @@ export const instruments = noun({
       ),
     }),
   columns: [
-    { name: 'id', value: instrument => instrument.id, numeric: true, priority: 2 },
+    { name: 'id', value: instrument => instrument.id, isNumeric: true, priority: 2 },
     { name: 'name', value: instrument => instrument.name, priority: 1 },
     { name: 'slug', value: instrument => instrument.slug, priority: 6 },
     { name: 'family', value: instrument => instrument.familyName ?? instrument.familyCode, priority: 3 },

@@ -49,7 +49,7 @@ export const keys = noun({
       color: t.text('Colour of the key, as #rrggbb.'),
     }),
   columns: [
-    { name: 'id', value: key => key.id, numeric: true, priority: 2 },
+    { name: 'id', value: key => key.id, isNumeric: true, priority: 2 },
     { name: 'name', value: nameWithMode, noteText: 'names', priority: 1 },
     { name: 'solfege', value: key => key.baseTone?.solfege, priority: 4 },
     {
@@ -64,11 +64,11 @@ export const keys = noun({
       name: 'frequency',
       value: key => key.frequency,
       show: key => formatHertz(key.frequency),
-      numeric: true,
+      isNumeric: true,
       unit: 'Hz',
       priority: 3,
     },
-    { name: 'color', value: key => key.color, swatch: true, priority: 6 },
+    { name: 'color', value: key => key.color, isColor: true, priority: 6 },
   ],
   card: ['signature', 'relative', 'chords', 'frequency', 'solfege'],
   noteTexts: { chords: 'chords' },

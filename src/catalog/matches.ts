@@ -21,7 +21,7 @@ export const matchKind = computedKind({
   label: 'name',
   fields: {
     noun: { type: 'text', priority: 1 },
-    id: { type: 'unknown', numeric: true, priority: 1 },
+    id: { type: 'unknown', isNumeric: true, priority: 1 },
     name: { type: 'text', noteTextIn: noteTextOfName, priority: 1 },
     match: { type: 'text', priority: 2 },
     why: { type: 'text', noteTextIn: noteTextOfWhy, priority: 3 },

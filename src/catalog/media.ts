@@ -24,7 +24,7 @@ export const media = noun({
       isPublic: t.flag('Whether everybody may see it.'),
     }),
   columns: [
-    { name: 'id', value: asset => asset.id, numeric: true, priority: 2 },
+    { name: 'id', value: asset => asset.id, isNumeric: true, priority: 2 },
     { name: 'title', value: asset => asset.title, priority: 1 },
     { name: 'kind', value: asset => asset.kind, priority: 4 },
     { name: 'type', value: asset => asset.mimeType, priority: 5 },
@@ -32,7 +32,7 @@ export const media = noun({
       name: 'length',
       value: asset => (asset.durationMs == null ? undefined : Number(asset.durationMs) / 1000),
       show: asset => formatDuration(asset.durationMs),
-      numeric: true,
+      isNumeric: true,
       unit: 's',
       priority: 3,
     },

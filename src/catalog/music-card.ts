@@ -94,7 +94,7 @@ const pieceKind = computedKind({
     metre: { type: 'text', doc: 'Its metre, if that is not 4/4.', priority: 2 },
     tones: { type: 'number', doc: 'Number of steps in a period.', priority: 1 },
     sizes: {
-      ...{ type: 'texts', numbered: true, priority: 1 },
+      ...{ type: 'texts', isNumbered: true, priority: 1 },
       doc: 'The steps in cents above the first.',
     },
     fifth: {

@@ -37,7 +37,7 @@ export const presets = noun({
       }),
     }),
   columns: [
-    { name: 'id', value: preset => preset.id, numeric: true, priority: 2 },
+    { name: 'id', value: preset => preset.id, isNumeric: true, priority: 2 },
     { name: 'name', value: preset => preset.name, priority: 1 },
     { name: 'engine', value: preset => preset.engine?.label ?? preset.engine?.code, priority: 3 },
     { name: 'plays', value: preset => preset.playbackCapability, priority: 4 },
@@ -50,7 +50,7 @@ export const presets = noun({
       priority: 5,
     },
     { name: 'kit', value: preset => preset.isKit, priority: 5 },
-    { name: 'color', value: preset => preset.color, swatch: true, priority: 6 },
+    { name: 'color', value: preset => preset.color, isColor: true, priority: 6 },
   ],
   card: ['engine', 'plays', 'for', 'kit'],
   meanings: { 'engine.id': { ids: 'engines' } },

@@ -27,12 +27,12 @@ export const rhythms = noun({
       updatedAt: t.text('When it was last changed, as ISO 8601 with an offset.'),
     }),
   columns: [
-    { name: 'id', value: rhythm => rhythm.id, numeric: true, priority: 1 },
+    { name: 'id', value: rhythm => rhythm.id, isNumeric: true, priority: 1 },
     { name: 'name', value: rhythm => rhythm.name, priority: 1 },
     { name: 'slug', value: rhythm => rhythm.slug, priority: 6 },
     patternColumn,
-    { name: 'bpm', value: rhythm => rhythm.state?.bpm, numeric: true, unit: 'bpm', priority: 1 },
-    { name: 'beats', value: rhythm => rhythm.state?.beatsPerBar, numeric: true, priority: 3 },
+    { name: 'bpm', value: rhythm => rhythm.state?.bpm, isNumeric: true, unit: 'bpm', priority: 1 },
+    { name: 'beats', value: rhythm => rhythm.state?.beatsPerBar, isNumeric: true, priority: 3 },
     {
       name: 'tags',
       value: rhythm => rhythm.ownerTags,

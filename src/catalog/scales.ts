@@ -29,7 +29,7 @@ export const scales = noun({
       }),
     }),
   columns: [
-    { name: 'id', value: scale => scale.id, numeric: true, priority: 2 },
+    { name: 'id', value: scale => scale.id, isNumeric: true, priority: 2 },
     { name: 'name', value: scale => scale.fullName, noteText: 'names', priority: 1 },
     {
       name: 'notes',

@@ -20,8 +20,8 @@ export const systemState = recordKind({
     }),
   columns: [
     { name: 'system', value: state => state.slug, priority: 1 },
-    { name: 'divisions', value: state => state.divisions, numeric: true, priority: 2 },
-    { name: 'ratio', value: state => state.octaveRatio, numeric: true, priority: 3 },
+    { name: 'divisions', value: state => state.divisions, isNumeric: true, priority: 2 },
+    { name: 'ratio', value: state => state.octaveRatio, isNumeric: true, priority: 3 },
   ],
   meanings: { musicSystemId: { ids: 'systems' } },
   noteTexts: { 'tones.label': 'notes' },
@@ -42,14 +42,14 @@ export const systemTone = recordKind({
     }),
   columns: [
     { name: 'system', value: tone => tone.system, priority: 2 },
-    { name: 'step', value: tone => tone.stepIndex, numeric: true, priority: 1 },
+    { name: 'step', value: tone => tone.stepIndex, isNumeric: true, priority: 1 },
     { name: 'label', value: tone => tone.label, noteText: 'notes', priority: 2 },
-    { name: 'cents', value: tone => tone.cents, numeric: true, unit: 'cents', priority: 1 },
+    { name: 'cents', value: tone => tone.cents, isNumeric: true, unit: 'cents', priority: 1 },
     {
       name: 'frequency',
       value: tone => tone.frequency,
       show: tone => formatHertz(tone.frequency),
-      numeric: true,
+      isNumeric: true,
       unit: 'Hz',
       priority: 1,
     },

@@ -42,7 +42,7 @@ export const tracks = collection({
     { name: 'id', value: track => track.id, priority: 1 },
     { name: 'name', value: track => track.name, priority: 1 },
     patternColumn,
-    { name: 'bpm', value: track => track.transport?.bpm, numeric: true, unit: 'bpm', priority: 2 },
+    { name: 'bpm', value: track => track.transport?.bpm, isNumeric: true, unit: 'bpm', priority: 2 },
     {
       name: 'metre',
       value: track =>
@@ -51,7 +51,7 @@ export const tracks = collection({
           : `${track.transport.beatsPerBar}/${track.transport.beatUnit ?? '?'}`,
       priority: 3,
     },
-    { name: 'rings', value: track => track.ringCount, numeric: true, priority: 4 },
+    { name: 'rings', value: track => track.ringCount, isNumeric: true, priority: 4 },
     { name: 'kind', value: track => track.kind, priority: 5 },
   ],
   card: ['pattern', 'metre', 'bpm', 'twins'],

@@ -12,7 +12,7 @@ export interface FactName {
   /** Where notes occur in the fact, so that --note-names can translate them. */
   readonly noteText?: NoteText;
   /** Whether cards number the values, from 0. */
-  readonly numbered?: boolean;
+  readonly isNumbered?: boolean;
 }
 
 /** The names of the facts that `factsOf` returns for each kind. */
@@ -33,5 +33,5 @@ export const factNames: { readonly [Each in Kind]: readonly FactName[] } = {
     { name: 'numerals', separator: ' ' },
   ],
   rhythm: [{ name: 'twins', separator: ', ', needsOthers: true }],
-  tuning: [{ name: 'fifth' }, { name: 'sizes', separator: ' ', numbered: true }],
+  tuning: [{ name: 'fifth' }, { name: 'sizes', separator: ' ', isNumbered: true }],
 };

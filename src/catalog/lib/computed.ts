@@ -57,7 +57,7 @@ function columnOf(name: string, { type, doc, show, priority, ...traits }: Comput
     name,
     value: record => record[name],
     ...(show && { show: record => show(record[name]) }),
-    ...(type === 'number' && { numeric: true }),
+    ...(type === 'number' && { isNumeric: true }),
     ...(type === 'texts' && { separator: ' ' }),
     ...traits,
     priority,

@@ -22,16 +22,16 @@ export interface Column<Item = Fields> {
   /** Returns the text for cards, if it has several lines. */
   showLines?(record: Item): string;
   /** Whether cards number the values, from 0. */
-  readonly numbered?: boolean;
+  readonly isNumbered?: boolean;
   /** The text between the values of a list when it is shown as one text. */
   readonly separator?: string;
-  /** Whether the column is right-aligned. */
-  readonly numeric?: boolean;
+  /** Whether the values are numbers, which are right-aligned and never truncated. */
+  readonly isNumeric?: boolean;
   /** Whether other columns are cut before this one. */
   readonly isCutLast?: boolean;
   readonly unit?: Unit;
   /** Whether the value is a colour, #rrggbb, to show as a swatch if the terminal has colours. */
-  readonly swatch?: boolean;
+  readonly isColor?: boolean;
   /** The noun of the ids in the value. */
   readonly ids?: string;
   /** Where notes occur in the text, for --note-names. */

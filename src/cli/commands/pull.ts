@@ -47,7 +47,7 @@ const changeKind = computedKind({
   label: 'name',
   fields: {
     noun: { type: 'text', priority: 2 },
-    id: { type: 'unknown', numeric: true, priority: 2 },
+    id: { type: 'unknown', isNumeric: true, priority: 2 },
     name: { type: 'text', priority: 1 },
     change: { type: 'text', priority: 1 },
   },

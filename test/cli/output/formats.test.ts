@@ -474,7 +474,7 @@ it('any record survives a round trip through YAML', context => {
 
 it('Markdown is a table whose cells contain plain text', () => {
   const some = selection(
-    [column('id', { numeric: true }), column('name')],
+    [column('id', { isNumeric: true }), column('name')],
     [{ id: 1, name: 'a|b *c* <d>\n\\' }, { id: 2 }],
   );
   expect(outputOf(markdown, some)).toBe(

@@ -35,7 +35,7 @@ function nestedTable(
   const style = narrowStyle(options.style, indent.length);
   const columns = fields.map((name, index) => nestedColumn(path, name, rows, index, options));
   const decimals = columns.map(column =>
-    column.numeric ? maxOf(rows, row => decimalsOf(displayText(column, row))) : 0,
+    column.isNumeric ? maxOf(rows, row => decimalsOf(displayText(column, row))) : 0,
   );
   const cells = rows.map(row =>
     columns.map((column, columnIndex) => ({
@@ -62,7 +62,7 @@ function nestedTable(
   );
   const lines = drawTable(
     [headerRow, ...bodyRows].map(row => row.map(cell => cell.join('\n'))),
-    columns.map(({ numeric }) => numeric === true),
+    columns.map(({ isNumeric }) => isNumeric === true),
   );
   return joinLines(lines.map(line => (line === '' ? '' : indent + line)));
 }
@@ -86,7 +86,7 @@ function nestedColumn(
     name: isNamed ? field.replace(/(?<=.)Id$/, '') : field,
     value: valueIn,
     show: row => nameIn(row) ?? valueWithName(`${path}.${field}`, valueIn(row), options),
-    numeric: !isNamed && rows.every(row => typeof (valueIn(row) ?? 0) === 'number'),
+    isNumeric: !isNamed && rows.every(row => typeof (valueIn(row) ?? 0) === 'number'),
     priority: index,
   };
 }

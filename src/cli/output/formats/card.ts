@@ -158,8 +158,8 @@ function columnLine(column: Column, record: Fields, style: Style): CardLine {
       ? displayText(column, record, style)
       : spellNotes(lines, noteTextOf(column, record), style);
   const value = column.value(record);
-  const swatch = column.swatch === true ? swatchOf(value, style) : '';
-  const numberedValues = column.numbered && Array.isArray(value) ? value.map(String) : undefined;
+  const swatch = column.isColor === true ? swatchOf(value, style) : '';
+  const numberedValues = column.isNumbered && Array.isArray(value) ? value.map(String) : undefined;
   return { label: column.name, text, swatch, numberedValues };
 }
 

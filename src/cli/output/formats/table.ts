@@ -30,7 +30,7 @@ function* writeTable(selection: Selection, style: Style): Generator<string> {
   const omitsHeader = selection.omitsHeader === true;
   const names = selection.columns.map(({ name }) => (omitsHeader ? '' : escapeFor(style, name)));
   const columns = selection.columns.map((column, index): TableColumn => {
-    const isSwatched = column.swatch === true && style.paint.swatch('#000000') !== '';
+    const isSwatched = column.isColor === true && style.paint.swatch('#000000') !== '';
     const size = width(names[index] ?? '') + (isSwatched ? swatchWidth : 0);
     return { column, isSwatched, width: size, decimals: 0, integerWidth: 0 };
   });
@@ -84,7 +84,7 @@ function* collectRows(
       const cell = escapeFor(style, displayText(each.column, fields, style));
       const size = width(cell) + (each.isSwatched ? swatchWidth : 0);
       if (size > each.width) each.width = size;
-      if (each.column.numeric === true) {
+      if (each.column.isNumeric === true) {
         each.decimals = Math.max(each.decimals, decimalsOf(cell));
         each.integerWidth = Math.max(each.integerWidth, integerLength(cell));
       }
@@ -124,7 +124,7 @@ function tableLine(
       pad(
         style.width === undefined ? cell : truncate(cell, textColumns, ellipsis),
         textColumns,
-        column.numeric,
+        column.isNumeric,
       );
     gap = columnGap;
   }
@@ -179,7 +179,7 @@ export function fitColumns(
     Math.max(minCellWidth, width(column.name) + (isSwatched ? swatchWidth : 0));
   const firstMinWidth = (each: MeasuredColumn) =>
     // A cut number would look like another number.
-    each.column.numeric || each.column.isCutLast ? Number.POSITIVE_INFINITY : minWidth(each);
+    each.column.isNumeric || each.column.isCutLast ? Number.POSITIVE_INFINITY : minWidth(each);
   const maxShare = Math.max(maxCellWidth, Math.floor(available / 2));
   for (const each of fittedColumns)
     if (!isProjected && each.fullWidth > maxShare) cutTo(each, Math.max(maxShare, firstMinWidth(each)));

@@ -92,7 +92,8 @@ function pathColumn(name: string, path: readonly string[], sample: readonly Json
   return {
     name,
     value,
-    numeric: values.length > 0 && values.every(each => typeof each === 'number' || typeof each === 'bigint'),
+    isNumeric:
+      values.length > 0 && values.every(each => typeof each === 'number' || typeof each === 'bigint'),
     priority: 1,
   };
 }

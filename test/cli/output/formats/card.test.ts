@@ -220,7 +220,7 @@ it('a card omits the fields that its drawing shows', () => {
 });
 
 it('a card shows numbered values in as many columns as fit', () => {
-  const columns = [column('steps', { numbered: true, separator: ' ' })];
+  const columns = [column('steps', { isNumbered: true, separator: ' ' })];
   const record = { steps: ['0', '386.314', '701.955', '3/2'] };
   expect(card(record, { style: pipe, columns })).toBe(
     'steps  0    0.0\n       1  386.3\n       2  702.0\n       3    3/2\n',
@@ -344,7 +344,7 @@ it('a column is shown if its field exists, with a swatch for colours', async () 
     column('either', { value: record => record.a ?? record.b }),
     column('blank', { value: record => record.id && record.tones && '  ' }),
     column('plain', { value: record => record.hex }),
-    column('swatch', { value: record => record.hex, swatch: true }),
+    column('swatch', { value: record => record.hex, isColor: true }),
   ];
   const record = { id: 1, b: 2, tones: [{ x: 1 }], hex: '#ff8800' };
   expect(card(record, { style: await colorful(80), columns })).toBe(

@@ -7,11 +7,11 @@ import { campaign } from '../../../support/often.ts';
 import { colorful, column, nasty, outputOf, pipe, selection, terminal } from '../support.ts';
 
 const columns = [
-  column('id', { numeric: true }),
+  column('id', { isNumeric: true }),
   column('name'),
-  column('frequency', { numeric: true, priority: 2 }),
+  column('frequency', { isNumeric: true, priority: 2 }),
   column('tags', { priority: 3 }),
-  column('color', { swatch: true, priority: 4 }),
+  column('color', { isColor: true, priority: 4 }),
 ];
 
 const records = [
@@ -35,7 +35,7 @@ it('columns are aligned with numbers to the right, missing values are empty, and
 it('booleans are yes or no, tiny numbers keep their digits, and a column may define its own text', () => {
   const shown = [
     column('flag'),
-    column('tiny', { numeric: true }),
+    column('tiny', { isNumeric: true }),
     column('big'),
     column('own', { show: record => `<${record.id}>` }),
   ];
@@ -54,7 +54,7 @@ it('booleans are yes or no, tiny numbers keep their digits, and a column may def
 });
 
 it('decimal points are aligned in columns of numbers only', () => {
-  const numbers = [column('n', { numeric: true }), column('text'), column('m', { numeric: true })];
+  const numbers = [column('n', { isNumeric: true }), column('text'), column('m', { isNumeric: true })];
   const rows = [
     { n: 1000, text: '1.25', m: 7 },
     { n: 0.25, text: '10', m: 12 },
@@ -63,7 +63,7 @@ it('decimal points are aligned in columns of numbers only', () => {
   expect(outputOf(table, selection(numbers, rows))).toBe(
     ['      n  text   m', '1000.00  1.25   7', '   0.25  10    12', '  -1.50        -3', ''].join('\n'),
   );
-  expect(outputOf(table, selection([column('n', { numeric: true })], rows))).toBe(
+  expect(outputOf(table, selection([column('n', { isNumeric: true })], rows))).toBe(
     ['      n', '1000.00', '   0.25', '  -1.50', ''].join('\n'),
   );
 });
@@ -97,7 +97,7 @@ it('on a terminal the least important columns are truncated first', () => {
     },
   ];
   const wide = [
-    column('id', { numeric: true }),
+    column('id', { isNumeric: true }),
     column('name', { priority: 1 }),
     column('description', { priority: 3 }),
     column('note', { priority: 2 }),
@@ -137,14 +137,20 @@ it('columns that do not fit are omitted, and a notice names them', () => {
 });
 
 describe('the width of a table', () => {
-  const id = { name: 'id', priority: 1, numeric: true, size: 3 };
+  const id = { name: 'id', priority: 1, isNumeric: true, size: 3 };
   const name = { name: 'name', priority: 1, size: 20 };
   const text = { name: 'text', priority: 3, size: 40 };
   const more = { name: 'more', priority: 2, size: 20 };
   /** Returns the widths of the columns, and the warnings, at this width. */
   const widthsAt = (
     room: number | undefined,
-    columns: readonly { name: string; priority: number; numeric?: boolean; swatch?: boolean; size: number }[],
+    columns: readonly {
+      name: string;
+      priority: number;
+      isNumeric?: boolean;
+      swatch?: boolean;
+      size: number;
+    }[],
   ) => {
     const notices: string[] = [];
     const sizes = fitColumns(
@@ -191,7 +197,7 @@ describe('the width of a table', () => {
     expect(widthsAt(64, equalColumns)).toEqual([[20, 20, 20]]);
     expect(widthsAt(63, equalColumns)).toEqual([[20, 20, 19]]);
     expect(widthsAt(55, equalColumns)).toEqual([[20, 20, 0], hiddenNotice('c')]);
-    const numbers = [name, { ...more, numeric: true }, { ...text, numeric: true }];
+    const numbers = [name, { ...more, isNumeric: true }, { ...text, isNumeric: true }];
     expect(widthsAt(83, numbers)).toEqual([[20, 20, 0], hiddenNotice('text')]);
     expect(widthsAt(41, numbers)).toEqual([[20, 0, 0], hiddenNotice('more, text')]);
   });
@@ -225,7 +231,7 @@ it('requested columns are never omitted', () => {
 it('on a terminal the header is bold and hex colours have swatches', async () => {
   const text = outputOf(
     table,
-    selection([column('color', { swatch: true }), column('id')], records),
+    selection([column('color', { isColor: true }), column('id')], records),
     await colorful(80),
   );
   expect(text).toBe(
@@ -243,7 +249,7 @@ it('a swatch is omitted before its text is truncated', async () => {
   const printTable = async (size: number) =>
     outputOf(
       table,
-      selection([column('color', { swatch: true })], records.slice(0, 1), { omitsHeader: true }),
+      selection([column('color', { isColor: true })], records.slice(0, 1), { omitsHeader: true }),
       await colorful(size),
     );
   const swatch = '\x1b[48;2;255;136;0m  \x1b[49m';
@@ -267,7 +273,7 @@ it('no line is wider than a terminal of any width', () => {
       fc.integer({ min: 1, max: 200 }),
       (rows, size) => {
         const many = ['a', 'b', 'c', 'd', 'e'].map((name, index) =>
-          column(name, { priority: index % 3, numeric: index === 2 }),
+          column(name, { priority: index % 3, isNumeric: index === 2 }),
         );
         const fields = rows.map(row =>
           Object.fromEntries(row.map((cell, index) => ['abcde'[index] ?? '', cell])),
@@ -286,7 +292,7 @@ it('rows in many blocks are complete and in order', () => {
   const rows = Array.from({ length: 5000 }, (_, id) => ({ id, name: `row ${id} ♯` }));
   const lines = outputOf(
     table,
-    selection([column('id', { numeric: true }), column('name')], rows),
+    selection([column('id', { isNumeric: true }), column('name')], rows),
     pipe,
   ).split('\n');
   expect(lines).toHaveLength(5002);
@@ -299,7 +305,7 @@ it('a table of many megabytes is complete and in order', context => {
     id,
     text: String.fromCharCode(97 + (id % 26)).repeat(70_000),
   }));
-  const shown = selection([column('id', { numeric: true }), column('text')], rows, { omitsHeader: true });
+  const shown = selection([column('id', { isNumeric: true }), column('text')], rows, { omitsHeader: true });
   const lines = outputOf(table, shown).split('\n');
   expect(lines.length).toBe(261);
   expect(rows.every((row, index) => lines[index] === `${String(row.id).padStart(3)}  ${row.text}`)).toBe(

@@ -62,20 +62,20 @@ const rows: readonly Fields[] = [
 ];
 
 const columns = [
-  column('id', { numeric: true }),
+  column('id', { isNumeric: true }),
   column('title'),
   column('chords', { separator: ' ' }),
   column('frequency', {
     value: row => row.hz,
     show: row => (typeof row.hz === 'number' ? row.hz.toFixed(2) : ''),
     unit: 'Hz',
-    numeric: true,
+    isNumeric: true,
   }),
   column('length', {
     value: row => (typeof row.ms === 'number' ? row.ms / 1000 : undefined),
     show: row => (row.ms === 65_400 ? '1:05' : row.ms === 800 ? '0.8 s' : ''),
     unit: 's',
-    numeric: true,
+    isNumeric: true,
   }),
   column('made', { show: row => String(row.made ?? '').slice(0, 10) }),
   column('name', { value: row => `C ${row.name}` }),

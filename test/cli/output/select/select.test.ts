@@ -37,7 +37,7 @@ const rows = [
 ];
 const lines = rows.map(fields => ({ fields }));
 const known: KnownColumns = {
-  columns: [column('id', { numeric: true }), column('title', { value: record => record.name })],
+  columns: [column('id', { isNumeric: true }), column('title', { value: record => record.name })],
   fields: ['id', 'name', 'hz', 'declared'],
   paths: ['base.octave', 'tones.octave', 'base.tuning.cents'],
   sample: lines,
@@ -64,7 +64,7 @@ it('columns can be declared names, fields, and paths into fields', () => {
       '',
     ].join('\r\n'),
   );
-  expect(chosen.map(one => one.numeric)).toEqual([undefined, true, false, false, false, false, false]);
+  expect(chosen.map(one => one.isNumeric)).toEqual([undefined, true, false, false, false, false, false]);
 });
 
 it('+name adds a column to the default ones once', () => {
@@ -128,7 +128,7 @@ it('a declared path may be missing in all sample records', () => {
 
 it('a field is numeric if the sample has values and all are numbers', () => {
   const isNumeric = (...values: unknown[]) =>
-    findColumn('x', { ...known, sample: values.map(x => ({ fields: { x } })) }).numeric;
+    findColumn('x', { ...known, sample: values.map(x => ({ fields: { x } })) }).isNumeric;
   expect(isNumeric(1, 2n, null, undefined)).toBe(true);
   expect(isNumeric(1, '2')).toBe(false);
   expect(isNumeric(null)).toBe(false);

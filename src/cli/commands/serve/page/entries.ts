@@ -81,8 +81,8 @@ export function columnLines({ style }: PageSource, kind: RecordKind, record: Fie
   });
 }
 
-function columnMarkup({ swatch }: Column, text: string): HtmlPart {
-  return swatch && isHexColor(text) ? colorSquare(text) : codeInWords(text);
+function columnMarkup({ isColor }: Column, text: string): HtmlPart {
+  return isColor && isHexColor(text) ? colorSquare(text) : codeInWords(text);
 }
 
 /** Returns codes of the service in words. */
@@ -92,11 +92,12 @@ function codeInWords(text: string): string {
 
 /** Returns a column's text for lists; empty for a flag that is not set, and for a colour, which is shown as a square. */
 function briefText(column: Column, record: Fields, text: string): Pick<ColumnLine, 'brief'> {
-  const { name, swatch = false, numeric = false } = column;
+  const { name, isColor = false, isNumeric = false } = column;
   const value = column.value(record);
-  if (swatch || value === false) return {};
+  if (isColor || value === false) return {};
   return {
-    brief: value === true ? name : numeric ? `${name} ${text}` : truncate(codeInWords(text), maxTextColumns),
+    brief:
+      value === true ? name : isNumeric ? `${name} ${text}` : truncate(codeInWords(text), maxTextColumns),
   };
 }
 
@@ -163,7 +164,7 @@ function isTheoretical(value: Music | undefined): boolean {
 }
 
 function colorMarkup({ columns }: RecordKind, record: Fields): Markup | undefined {
-  const color = textOf(columns.find(({ swatch }) => swatch)?.value(record));
+  const color = textOf(columns.find(({ isColor }) => isColor)?.value(record));
   return isHexColor(color) ? colorSquare(color) : undefined;
 }
 

@@ -59,7 +59,7 @@ export function* markdownTable(
   style: Pick<Style, 'noteNames'>,
 ): Generator<string> {
   yield `${markdownRow(columns.map(column => markdownText(escapeControls(column.name))))}\n`;
-  yield `|${columns.map(column => (column.numeric ? ' ---: |' : ' --- |')).join('')}\n`;
+  yield `|${columns.map(column => (column.isNumeric ? ' ---: |' : ' --- |')).join('')}\n`;
   for (const { fields } of records)
     yield `${markdownRow(columns.map(column => markdownText(escapeControls(displayText(column, fields, style)))))}\n`;
 }
