@@ -22,7 +22,7 @@ export function chosenPath({ file }: Pick<OptionValues<MadeFileOptions>, 'file'>
   return file === stdoutPath ? undefined : file;
 }
 
-/** Writes the result. @param summary the content of one file: `12 notes, 4 s`. @throws Failure `not_written` */
+/** Writes the result. @param summary of a single file: `12 notes, 4 s`. @throws Failure `file_exists`, `not_written` */
 export async function deliver(
   context: Context,
   { dir, force, ...options }: OptionValues<MadeFileOptions>,

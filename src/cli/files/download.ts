@@ -43,7 +43,7 @@ export interface Downloader {
   readonly random: () => number;
 }
 
-/** Downloads. Throws a Failure of the service or the network, and one of kind `unexpected` if the disk refuses. */
+/** Downloads. Throws a Failure: service, network, `unexpected` if the disk refuses, or `is_folder`. */
 export async function download(tools: Downloader, job: Download, watch: Watcher): Promise<Downloaded> {
   for (const [index, url] of job.urls.entries()) {
     try {

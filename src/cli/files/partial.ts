@@ -25,7 +25,7 @@ export interface FoundPart extends PartialFile {
 /** The suffix of partial files; no file of the service gets such a name (filenames.ts). */
 export const reservedSuffix = /\.(part)$/i;
 
-/** Returns a validator that is safe for If-Range (RFC 9110 §8.8.2.2, §13.1.5). */
+/** Returns the validator if it is safe for If-Range (RFC 9110 §8.8.2.2, §13.1.5); otherwise undefined. */
 export function strongValidator(headers: Headers): string | undefined {
   const tag = headers.get('etag');
   if (tag !== undefined) return /^"[\x21\x23-\x7e\x80-\xff]{0,90}"$/.test(tag) ? tag : undefined;
@@ -50,7 +50,7 @@ export function partialFor(
 export interface Partials {
   /** Returns the longest partial file of this address that can be resumed. */
   find(path: string, url: string): FoundPart | undefined;
-  /** Opens a partial file for writing. Never follows links. */
+  /** Opens a partial file for writing; replaces one that cannot be resumed. Never follows links. */
   open(part: PartialFile): number;
   remove(path: string): void;
 }

@@ -36,7 +36,7 @@ interface TransferOutcome extends Omit<Downloaded, 'status' | 'url' | 'size'> {
 
 type FetchFile = (file: FileRequest, signal: AbortSignal, watch: Watcher) => Promise<Downloaded>;
 
-/** Downloads files. Prints their paths on stdout, or a summary as JSON. Finished files stay. */
+/** Downloads files, prints their paths or JSON, and at the end throws a Failure if any failed. Finished files stay. */
 export async function transfer(
   context: Context,
   options: OptionValues<DownloadOptions>,
@@ -111,7 +111,7 @@ export async function transfer(
   );
 }
 
-/** Downloads into a folder, which is made for the first file. */
+/** Returns a function that downloads into a folder, which is made for the first file. */
 export async function createFileFetcher(
   context: Context,
   root: string,
@@ -216,7 +216,7 @@ function printSummary(context: Context, outcomes: readonly TransferOutcome[]): v
 /** Kinds of failures that a retry cannot solve: the run is offline, or the disk refuses a write. */
 const permanentKinds: ReadonlySet<FailureKind> = new Set(['offline', 'unexpected']);
 
-/** Returns one failure for all: their common reason, or a network failure if some files were downloaded. */
+/** Returns one failure for all: their common kind, or network if kinds differ or some files were downloaded. */
 function failureOfAll(
   first: Failure,
   path: string,
