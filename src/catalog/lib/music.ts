@@ -113,7 +113,7 @@ export function readProgression(record: unknown): Progression {
   };
 }
 
-/** Maximum number of repeats: a larger number is read as 1. */
+/** Maximum number of times that a section is played; a larger number is read as 1. */
 const maxRepeats = 16;
 
 function readSections(record: unknown): readonly Section[] {

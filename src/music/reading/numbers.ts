@@ -223,10 +223,9 @@ export function readTempo({ text }: TypedText): Reading | undefined {
     /^(1\/\d{1,2}(?:\.|t)?|\d{1,4} bars?) (?:notes? )?(?:(?:at|@) )?(.{1,20})$/i,
     '$2 $1',
   );
-  const [, word = '', from, upperLimit] =
-    /^(?:(\p{L}{3,12}) )?(\d{1,3}) ?[-–] ?(\d{1,3}) ?bpm$/iu.exec(text) ?? [];
-  if (from !== undefined && Number(from) > 0 && Number(from) < Number(upperLimit))
-    return tempoReading((Number(from) + Number(upperLimit)) / 2, `${word} ${from}–${upperLimit} bpm`.trim());
+  const [, word = '', min, max] = /^(?:(\p{L}{3,12}) )?(\d{1,3}) ?[-–] ?(\d{1,3}) ?bpm$/iu.exec(text) ?? [];
+  if (min !== undefined && Number(min) > 0 && Number(min) < Number(max))
+    return tempoReading((Number(min) + Number(max)) / 2, `${word} ${min}–${max} bpm`.trim());
   const [, textBefore, unit = 'bpm', textAfter, length = ''] = tempoForm.exec(orderedText) ?? [];
   const beats = textBefore ?? textAfter;
   if (beats === undefined) return undefined;

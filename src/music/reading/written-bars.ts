@@ -51,7 +51,7 @@ export function isSilence(word: string): boolean {
   return /^\(?n\.?c\.?\)?$/i.test(word);
 }
 
-/** Returns the number of repeats in a word, `x3`, `(2x)`; undefined for other words. */
+/** Returns the number of times to play that a word states: 3 for `x3`, 2 for `(2x)`; undefined for other words. */
 export function parseRepeats(word: string): number | undefined {
   const [, repeats] = /^\(?(?:x ?)?([2-9]|[1-9]\d) ?x?\)?$/i.exec(/x/i.test(word) ? word : '') ?? [];
   return repeats === undefined ? undefined : Number(repeats);

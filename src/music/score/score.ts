@@ -133,7 +133,7 @@ export function changeTempo(score: Score, bpm: number | undefined): Score {
   return bpm === undefined ? score : checkRange({ ...score, bpm });
 }
 
-/** Returns the score repeated this many times. @throws Failure `too_long` */
+/** Returns the score played this many times in a row. @throws Failure `too_long` */
 export function repeat(score: Score, repeats: number): Score {
   if (repeats === 1) return score;
   const length = score.length * repeats;

@@ -7,7 +7,7 @@ import { createSynth } from './synth.ts';
 
 /** Options for performing a score. */
 export interface PerformOptions {
-  /** Number of repetitions; may be infinite. */
+  /** Number of times to play the score; may be infinite. */
   readonly repeats: number;
   /** Returns the tempo at the beginning of a repetition, in beats per minute. Repetitions are counted from 0. */
   bpm(repetition: number): number;

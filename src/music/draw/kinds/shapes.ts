@@ -35,7 +35,7 @@ export interface FingeredShape {
   readonly shapeName?: string | undefined;
   /** The fret of each string; 0 is open, undefined is muted. */
   readonly stops: readonly (HeldSpot | undefined)[];
-  /** A barre on neighbouring strings, `from` the first `to` the last, both included. */
+  /** A barre across neighbouring strings: `from` is the index of the first, `to` that of the last. */
   readonly barre?: { readonly fret: number; readonly from: number; readonly to: number } | undefined;
 }
 
