@@ -63,14 +63,15 @@ export function namedMusic(value: Music): NamedMusic {
 
 const maxKeyLength = 20;
 
-/** Returns the key that --key names. @throws Failure `no_key` if it names none */
-export function readKeyOption(text: string | undefined): TargetKey | undefined {
+/** Returns the key that --key names. @throws Failure `no_key` if it names none, or several: `all` */
+export function readKeyOption(text: string | undefined, acceptsAll = false): TargetKey | undefined {
   if (text === undefined) return undefined;
   const key = parseKey(text);
   if (key) return key;
+  const allHint = acceptsAll ? ', or all for all twelve keys' : '';
   throw new Failure('usage', `'${text.slice(0, maxKeyLength)}' is not a key.`, {
     code: 'no_key',
-    hint: 'Give a note, for example C, Eb or F#, or all for all twelve keys.',
+    hint: `Give a note, for example C, Eb or F#${allHint}.`,
   });
 }
 
@@ -83,7 +84,7 @@ export function isEveryKey(text: string | undefined): boolean {
 
 /** Returns the keys that --key names; `all` means all twelve, up from C. */
 export function readKeys(text: string | undefined): TargetKeys {
-  if (!isEveryKey(text)) return [readKeyOption(text)];
+  if (!isEveryKey(text)) return [readKeyOption(text, true)];
   return Array.from({ length: 12 }, (_, pitch) => ({ tonic: commonNote(pitch), canRespell: true }));
 }
 

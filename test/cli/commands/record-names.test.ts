@@ -91,6 +91,7 @@ it('a missing key gives no result, and an invalid one is rejected', () => {
   expect(readKeyOption(undefined)).toBeUndefined();
   for (const [text, shown] of [
     ['j', 'j'],
+    ['all', 'all'],
     ['C7', 'C7'],
     ['c e', 'c e'],
     ['', ''],
@@ -105,7 +106,7 @@ it('a missing key gives no result, and an invalid one is rejected', () => {
         kind: 'usage',
         code: 'no_key',
         message: `'${shown}' is not a key.`,
-        hint: 'Give a note, for example C, Eb or F#, or all for all twelve keys.',
+        hint: 'Give a note, for example C, Eb or F#.',
       }),
     );
 });
