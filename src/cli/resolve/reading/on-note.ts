@@ -29,7 +29,7 @@ export async function readWithOptions(
   const music = await readBare(mainText, { ...request, key, strings });
   if (!music) return undefined;
   if (interval) {
-    refuseOption(music.value.kind, 'key');
+    refuseOption(music.value.kind, 'key', 'Transposing');
     const targetKey = transposedKey(music.value, interval);
     return { ...music, ...wordOptions, ...(targetKey && { value: toKey(music.value, targetKey) }) };
   }
