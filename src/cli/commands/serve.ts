@@ -26,7 +26,7 @@ const sandboxTokens = {
   'sandbox-expired': 'an expired token: 401',
 };
 
-/** Reads --host. Refuses an empty text, which Node would take for every address of the machine. */
+/** Reads --host. Refuses an empty text, which Node would interpret as every address of the machine. */
 const addressReader: Reader<string> = {
   read: text => (text.trim() === '' ? undefined : text.trim().replace(/^\[(.*)\]$/, '$1')),
   expects: 'an address or a name of this machine',

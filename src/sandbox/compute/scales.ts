@@ -84,7 +84,7 @@ function parseIntervals(cell: string): readonly Transposition[] {
   });
 }
 
-/** Returns the set of semitones above the tonic, which is the same for every spelling of a scale. */
+/** Returns the semitones above the tonic as a bit mask, which is the same for every spelling of a scale. */
 function toneSet({ intervals }: ListedScale): number {
   return maskOf(intervals.map(({ semitones }) => semitones));
 }

@@ -46,7 +46,7 @@ export function assembleServer(
   );
 }
 
-/** Returns the whole sandbox with compression and pages, with the user's records in front of the library. */
+/** Returns the whole sandbox with compression and pages. The user's records replace or extend the library. */
 export function createSandboxOver(
   library: Library,
   pageRoute: PathRoute,

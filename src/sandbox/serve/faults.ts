@@ -1,4 +1,4 @@
-/** Makes latency and failures on request. A seed determines the random choices, so that a run can be repeated. */
+/** Simulates latency and failures. A seed determines the random choices, so that a run can be repeated. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Delivery, errorResponse, originForm, type SandboxResponse } from '../request-response.ts';
 import type { Layer } from './layers.ts';

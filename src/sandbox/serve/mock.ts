@@ -148,7 +148,7 @@ function refuseSandboxOption(option: string, format: string): never {
   throw new Failure('usage', `${option} ${requirement(format)}`);
 }
 
-/** The base URL of relative paths: any origin will do. */
+/** The base URL of relative paths; its value does not matter. */
 const origin = 'http://sandbox.localhost';
 
 function fetchFrom(sandbox: Sandbox): typeof globalThis.fetch {

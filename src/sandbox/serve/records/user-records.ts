@@ -45,7 +45,7 @@ export function userResources(): string[] {
   return [...userKinds.keys()];
 }
 
-/** Returns the records of an array or a body of the service. Throws a Failure that names the record and field. */
+/** Parses records: a JSON array, or a body of the service. Throws a Failure that names the record and field. */
 export function parseUserRecords(text: string, name: string, source: string): UserRecords {
   return readUserRecords(parseFile(text, source), name, source);
 }

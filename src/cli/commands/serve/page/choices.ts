@@ -1,4 +1,4 @@
-/** Reads the user's choices in a form. Links and forms pass them on to pages that use them. */
+/** Reads the choices of a form from a URL, and adds them to the links and forms of pages that use them. */
 
 import { harmonies } from '../../../../catalog/harmonies.ts';
 import { browsableCollections } from '../../../../catalog/index.ts';

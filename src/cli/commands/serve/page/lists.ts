@@ -54,7 +54,7 @@ export async function listPage(
     throw new PageError(404, 'There is no such page.');
   const pageRecords = matchingEntries.slice((page - 1) * perPage, page * perPage).map(({ record }) => record);
   const { key, kind, words } = fields;
-  // A field is shown only if it has at least two choices.
+  // Choices are shown only if there are at least two, apart from 'any'.
   const filterFields = {
     ...(key.choices.length > 2 && { key }),
     ...(kind.choices.length > 2 && { kind }),

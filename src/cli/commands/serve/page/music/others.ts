@@ -117,7 +117,7 @@ function stepTable({ steps }: Pick<Tuning, 'steps'> = { steps: [] }): Markup | u
   return html`<div class="wide" tabindex="0" role="group" aria-label="Steps"><table class="steps"><thead><tr><th scope="col">Step</th><th scope="col">Size</th><th scope="col">Cents</th><th scope="col">Nearest interval</th><th scope="col">Off by</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
-/** Returns the pulses of the first ring, on which the script marks the sounding one. */
+/** Returns the pulses of the first ring, of which the script marks the sounding one; undefined for a long ring. */
 function pulseMarkers({ rings: [ring] }: Rhythm): Markup | undefined {
   if (ring === undefined || ring.steps > maxPulses) return undefined;
   const items = Array.from({ length: ring.steps }, (_, step) =>
