@@ -288,7 +288,7 @@ function writeFailure(code: unknown, cause: unknown): Failure {
   const reason = code === 'ENOSPC' ? 'no space is left' : String(code);
   return new Failure('unexpected', `The output could not be written: ${reason}.`, {
     code: 'output_failed',
-    hint: 'Check where the output goes.',
+    hint: 'Check the disk or the program that receives the output.',
     cause,
   });
 }

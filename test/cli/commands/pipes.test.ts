@@ -113,13 +113,13 @@ describe('an output stream that cannot be written', () => {
       expect(await builtShell(`music-cli ${line} >/dev/full`, { env })).toEqual({
         stdout: '',
         stderr:
-          'music-cli: The output could not be written: no space is left.\nCheck where the output goes.\n',
+          'music-cli: The output could not be written: no space is left.\nCheck the disk or the program that receives the output.\n',
         code: 1,
       });
     expect(await builtShell('music-cli rhythms list --json >/dev/full', { env })).toEqual({
       stdout: '',
       stderr:
-        '{"error":{"code":"output_failed","status":null,"message":"The output could not be written: no space is left.","hint":"Check where the output goes."}}\n',
+        '{"error":{"code":"output_failed","status":null,"message":"The output could not be written: no space is left.","hint":"Check the disk or the program that receives the output."}}\n',
       code: 1,
     });
   });

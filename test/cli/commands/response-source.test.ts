@@ -13,7 +13,7 @@ const home = makeHome();
 const folder = join(home.path, '.config/music-cli');
 const list = ['keys', 'list', '--columns', 'id', '--limit', '1', '-o', 'tsv'];
 const firstKey = 'id\n1\n';
-const fromSandbox = 'From the built-in sandbox. For the service: music-cli config set baseUrl <url>\n';
+const fromSandbox = 'Data from the sandbox. To use the service: music-cli config set baseUrl <url>\n';
 const forbidden = {
   stdout: '',
   stderr: `music-cli: No base URL is set, and the sandbox setting forbids the built-in sandbox.

@@ -117,7 +117,7 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
 
   it('the number of records and the daily notice about the sandbox are dim, and appear only on a terminal', async () => {
     rmSync(join(home.path, '.cache/music-cli/sandbox-told'), { force: true });
-    const note = 'From the built-in sandbox. For the service: music-cli config set baseUrl <url>';
+    const note = 'Data from the sandbox. To use the service: music-cli config set baseUrl <url>';
     const { screen } = await see(['keys', 'list', '--limit', '1', '--columns', 'id']);
     expect(screen).toBe(`\x1b[2m${note}\x1b[22m\n\x1b[1mid\x1b[22m\n 1\n\x1b[2m1 of 21 keys\x1b[22m\n`);
     expect((await see('music-cli keys list --columns id --limit 2 2>/dev/null')).screen).toBe(

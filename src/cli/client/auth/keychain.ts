@@ -153,7 +153,7 @@ function readReply(line: string): KeychainReply {
     return JSON.parse(line);
   } catch {
     // The reply does not contain the syntax error, because the error quotes the text.
-    return { ok: false, outcome: 'unavailable', detail: 'its response cannot be read' };
+    return { ok: false, outcome: 'unavailable', detail: 'the response of its process cannot be read' };
   }
 }
 

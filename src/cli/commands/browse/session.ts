@@ -142,7 +142,7 @@ function browseHelp(state: BrowseState, isPlaying: boolean): string {
   if (isList(level)) {
     const enter = at === 'formats' ? 'Enter writes it' : 'Enter opens it';
     // The first three fit into 40 columns.
-    return [enter, esc, '? keys', ...(level.playTarget ? [tab] : []), 'arrows and letters choose'].join(
+    return [enter, esc, '? keys', ...(level.playTarget ? [tab] : []), 'arrows move, letters search'].join(
       ' · ',
     );
   }

@@ -131,7 +131,7 @@ export function recordOptions(
     ...jqOptions,
     csvRaw: {
       flags: '--csv-raw',
-      summary: 'Do not guard against formulas',
+      summary: 'Do not guard against spreadsheet formulas',
       onlyFor: { output: formatsWith('csvRaw') },
     },
     header: {

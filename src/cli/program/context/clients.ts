@@ -44,7 +44,7 @@ export function createClients(
   };
 }
 
-const sandboxNotice = 'From the built-in sandbox. For the service: music-cli config set baseUrl <url>';
+const sandboxNotice = 'Data from the sandbox. To use the service: music-cli config set baseUrl <url>';
 
 /** Returns the client of most commands. It uses the cache, and looks up a token if a route takes one. */
 async function createMainClient(context: Context, options: ClientsOptions): Promise<Client> {

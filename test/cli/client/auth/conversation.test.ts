@@ -166,7 +166,7 @@ describe('a response', () => {
     );
     expect(failure).toMatchObject({
       code: 'keychain_unavailable',
-      message: 'No keychain is available: its response cannot be read.',
+      message: 'No keychain is available: the response of its process cannot be read.',
       cause: undefined,
     });
     expect(String(failure)).not.toContain(canary);

@@ -22,7 +22,7 @@ it('music-cli says once a day that the sandbox responds, and again if the clock 
     return stderr;
   };
   const count = '1 of 21 keys\n';
-  const line = 'From the built-in sandbox. For the service: music-cli config set baseUrl <url>\n';
+  const line = 'Data from the sandbox. To use the service: music-cli config set baseUrl <url>\n';
   const outputs = [];
   // The time of the last message is that of its file, which the disk sets to now.
   for (const hours of [1, 2, 23, 25, -1]) outputs.push(await stderrAfter(hours));

@@ -16,7 +16,7 @@ export interface PickerOptions extends Entries {
 
 function keyHelp({ play }: PickerOptions, isPlaying: boolean): string {
   const tabHelp = play === undefined ? [] : [isPlaying ? 'Tab stops the sound' : 'Tab plays it'];
-  return ['Enter selects it', ...tabHelp, 'Esc leaves', 'arrows and letters choose'].join(' · ');
+  return ['Enter selects it', ...tabHelp, 'Esc leaves', 'arrows move, letters search'].join(' · ');
 }
 
 /** Returns the position of the picked entry. @throws Failure interrupted: Esc, Ctrl-C, Ctrl-D or a signal */
