@@ -1,10 +1,10 @@
 /** Checks the tables of src/music/data, and converts them into the format that the program reads. */
 import {
-  allowedWord,
   parseList,
+  parseName,
   parseNumber,
+  parseWord,
   readTable,
-  tableKey,
   uniqueChecker,
 } from '../src/base/text-table.ts';
 import { maskOf, maskOfSteps, modulo } from '../src/music/arithmetic.ts';
@@ -131,7 +131,7 @@ export function instrumentTables(read = readMusicFile) {
   const rows = readTable(read('transposing.tsv'), columns, cell => {
     const [name, sounds] = [cell('name'), cell('sounds')];
     const names = [name, ...parseList(cell('other names'))].map(each => checkUnique(comparableName(each)));
-    const isTransposing = allowedWord(['yes', ''], cell('transposing')) === 'yes';
+    const isTransposing = parseWord(['yes', ''], cell('transposing')) === 'yes';
     return {
       isTransposing,
       instrument: { names: names.join(', '), name, sounds, written: writtenInterval(sounds) },
@@ -145,7 +145,7 @@ export function instrumentTables(read = readMusicFile) {
 function writtenInterval(sounds: string): Transposition {
   if (sounds === 'as it is written') return unison;
   const [, size = '', direction] = /^an? (.+) (lower|higher)$/.exec(sounds) ?? [];
-  const { letters, semitones } = intervalsByName[tableKey(intervalsByName, size)] ?? unison;
+  const { letters, semitones } = intervalsByName[parseName(intervalsByName, size)] ?? unison;
   if (direction === 'lower') return { letters, semitones };
   return { letters: (7 - letters) % 7, semitones: (12 - semitones) % 12 };
 }

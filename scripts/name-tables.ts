@@ -3,7 +3,7 @@
  * names in lower case, without comments. `npm run build` writes the result to src/music/names/tables.json and
  * scale-tables.json.
  */
-import { allowedWord, parseList, readTable, type TextFile, uniqueChecker } from '../src/base/text-table.ts';
+import { parseList, parseWord, readTable, type TextFile, uniqueChecker } from '../src/base/text-table.ts';
 import { modulo } from '../src/music/arithmetic.ts';
 import { foldSpelling, numberWords } from '../src/music/names/spelling.ts';
 import { noteName, parseNote, pitchClass } from '../src/music/note.ts';
@@ -165,6 +165,6 @@ function readingRows(file: TextFile): Rows {
   return readTable(file, ['typed', 'means', 'how'], cell => [
     parseList(cell('typed')).map(foldName).join(', '),
     cell('means'),
-    cell('how') === '' ? '' : allowedWord(certainties, cell('how')),
+    cell('how') === '' ? '' : parseWord(certainties, cell('how')),
   ]);
 }

@@ -43,7 +43,7 @@ function nounTable(): string {
 }
 
 function exitCodeTable(): string {
-  const rows = exitCodes.map(({ exit, means }) => `| ${exit} | ${means} |`);
+  const rows = exitCodes.map(({ exitCode, means }) => `| ${exitCode} | ${means} |`);
   return `| exit code | meaning |\n|---|---|\n${rows.join('\n')}\n`;
 }
 

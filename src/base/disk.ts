@@ -64,7 +64,7 @@ export function replaceFile(disk: Disk, path: string, content: Content, modes: F
 
 /** Replaces a file at a path that a person has given. If it is a link, replaces the target. Throws the disk's error. */
 export function replaceNamedFile(disk: Disk, path: string, content: Content): void {
-  const target = linkTarget(disk, path);
+  const target = resolveLink(disk, path);
   const stat = disk.statSync(target, { throwIfNoEntry: false });
   replaceFile(disk, target, content, stat && { file: stat.mode & 0o777 });
 }
@@ -73,7 +73,7 @@ export function replaceNamedFile(disk: Disk, path: string, content: Content): vo
 const maxLinks = 40;
 
 /** Returns the target of a link, even if it does not exist yet. */
-export function linkTarget(disk: Disk, path: string): string {
+export function resolveLink(disk: Disk, path: string): string {
   let target = path;
   for (let count = 0; count < maxLinks; count++) {
     if (!disk.lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink()) return target;
@@ -151,7 +151,7 @@ export function readOwnFile(
     const file = openRegularFile(disk, path);
     if (file === undefined) return undefined;
     try {
-      return isOwn(file.stat, uid) && file.stat.size <= limit ? disk.readFileSync(file.fd) : undefined;
+      return isOwnedBy(file.stat, uid) && file.stat.size <= limit ? disk.readFileSync(file.fd) : undefined;
     } finally {
       disk.closeSync(file.fd);
     }
@@ -194,12 +194,12 @@ export function readInto(disk: Disk, fd: number, bytes: Uint8Array, position: nu
 const unknownUser = 65_534;
 
 /** Whether a file belongs to the user. @param uid undefined on Windows, where Node shows no owners */
-export function isOwn(stat: Stats, uid: number | undefined): boolean {
+export function isOwnedBy(stat: Stats, uid: number | undefined): boolean {
   return uid === undefined || (stat.uid === uid && uid !== unknownUser);
 }
 
 /** Returns the entries of a folder; an empty list if it does not exist. Throws other errors of the disk. */
-export function entriesIn(disk: Disk, folder: string): readonly Dirent[] {
+export function readFolderEntries(disk: Disk, folder: string): readonly Dirent[] {
   try {
     return disk.readdirSync(folder, { withFileTypes: true });
   } catch (error) {

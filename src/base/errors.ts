@@ -1,28 +1,28 @@
 /** Every way a command can fail: the kind decides the exit code. Help lists the exit codes from this table. */
 export const failureKinds = {
-  unexpected: { exit: 1, means: 'Unexpected error in the program itself.' },
-  usage: { exit: 2, means: 'Wrong usage, or an ambiguous name.' },
-  'not-found': { exit: 3, means: 'Not found, or no records with --exit-status.' },
+  unexpected: { exitCode: 1, means: 'Unexpected error in the program itself.' },
+  usage: { exitCode: 2, means: 'Wrong usage, or an ambiguous name.' },
+  'not-found': { exitCode: 3, means: 'Not found, or no records with --exit-status.' },
   auth: {
-    exit: 4,
+    exitCode: 4,
     means: 'Not authorised: no token, a refused token, or no usable keychain.',
   },
   service: {
-    exit: 5,
+    exitCode: 5,
     means: 'The service failed, refused the request for another reason, or sent an unexpected format.',
   },
-  network: { exit: 6, means: 'Network error or timeout.' },
-  'rate-limit': { exit: 7, means: 'Still rate-limited after all retries.' },
-  offline: { exit: 8, means: 'Not in the cache, and --offline was given.' },
-  interrupted: { exit: 130, means: 'Interrupted.' },
-} as const satisfies Record<string, { readonly exit: number; readonly means: string }>;
+  network: { exitCode: 6, means: 'Network error or timeout.' },
+  'rate-limit': { exitCode: 7, means: 'Still rate-limited after all retries.' },
+  offline: { exitCode: 8, means: 'Not in the cache, and --offline was given.' },
+  interrupted: { exitCode: 130, means: 'Interrupted.' },
+} as const satisfies Record<string, { readonly exitCode: number; readonly means: string }>;
 
 /** The kind of a failure, which determines the exit code. */
 export type FailureKind = keyof typeof failureKinds;
 
 /** Every exit code with its meaning, in ascending order. */
-export const exitCodes: readonly { readonly exit: number; readonly means: string }[] = [
-  { exit: 0, means: 'Success, also if the reader of a pipe closes it early.' },
+export const exitCodes: readonly { readonly exitCode: number; readonly means: string }[] = [
+  { exitCode: 0, means: 'Success, also if the reader of a pipe closes it early.' },
   ...Object.values(failureKinds),
 ];
 
@@ -85,11 +85,11 @@ export const emptyExitCode = 3;
 /** Thrown to end a command early, or with an exit code of its own. */
 export class EarlyExit extends Error {
   override readonly name = 'EarlyExit';
-  readonly exit: number;
+  readonly exitCode: number;
 
-  constructor(exit = 0) {
+  constructor(exitCode = 0) {
     super();
-    this.exit = exit;
+    this.exitCode = exitCode;
   }
 }
 

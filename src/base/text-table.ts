@@ -72,15 +72,15 @@ export function parseNumber(cell: string): number {
 }
 
 /** Returns one of the allowed words. Throws an Error for any other. */
-export function allowedWord<const Word extends string>(words: readonly Word[], cell: string): Word {
+export function parseWord<const Word extends string>(words: readonly Word[], cell: string): Word {
   const found = words.find(word => word === cell);
   if (found === undefined) throw new Error(`'${cell}' is not one of ${words.join(', ')}`);
   return found;
 }
 
 /** Returns one of the names of a table's entries. Throws an Error for any other. */
-export function tableKey<Name extends string>(table: Readonly<Record<Name, unknown>>, cell: string): Name {
-  return allowedWord(keysOf(table), cell);
+export function parseName<Name extends string>(table: Readonly<Record<Name, unknown>>, cell: string): Name {
+  return parseWord(keysOf(table), cell);
 }
 
 /** Returns a function that returns its argument, and throws if it is empty or has occurred before. */

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   diskReason,
-  entriesIn,
-  isOwn,
+  isOwnedBy,
   makeFolder,
   openRegularFile,
+  readFolderEntries,
   readOwnFile,
   removeFile,
   removeIfEmpty,
@@ -98,11 +98,11 @@ it('isOwn is true for the owner only, and false for the overflow user id of the 
   const file = fs.statSync(folder);
   const statWithOwner = (owner: number) => Object.assign(Object.create(file), { uid: owner });
   expect([
-    isOwn(statWithOwner(1000), 1000),
-    isOwn(statWithOwner(0), 1000),
-    isOwn(statWithOwner(65_534), 65_534),
+    isOwnedBy(statWithOwner(1000), 1000),
+    isOwnedBy(statWithOwner(0), 1000),
+    isOwnedBy(statWithOwner(65_534), 65_534),
   ]).toEqual([true, false, false]);
-  expect(isOwn(statWithOwner(1000), undefined)).toBe(true);
+  expect(isOwnedBy(statWithOwner(1000), undefined)).toBe(true);
 });
 
 it('replaceFile sets the modes of the file and its directories, and leaves no temporary file if it fails', () => {
@@ -166,8 +166,8 @@ it('removing or listing a missing file causes no error, and only empty directori
   removeIfEmpty(fs, join(folder, 'missing'));
   removeIfEmpty(fs, join(folder, 'full'));
   removeIfEmpty(fs, join(folder, 'full/file'));
-  expect(entriesIn(fs, join(folder, 'full')).map(({ name }) => name)).toEqual(['file']);
-  expect(entriesIn(fs, join(folder, 'missing'))).toEqual([]);
+  expect(readFolderEntries(fs, join(folder, 'full')).map(({ name }) => name)).toEqual(['file']);
+  expect(readFolderEntries(fs, join(folder, 'missing'))).toEqual([]);
   removeFile(fs, join(folder, 'full/file'));
   removeIfEmpty(fs, join(folder, 'full'));
   expect(fs.existsSync(join(folder, 'full'))).toBe(false);

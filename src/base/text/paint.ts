@@ -1,9 +1,9 @@
 /** The painter for terminals with colours. */
 import { Chalk } from 'chalk';
-import { type Colors, isHexColor, isLight, type JsonPiece, type Paint, readableInk } from './plain.ts';
+import { type ColorCount, isHexColor, isLight, type JsonPiece, type Paint, readableInk } from './plain.ts';
 
 /** Returns the functions that colour text, for a terminal with 16, 256 or 16 million colours. */
-export function createPaint(colors: Exclude<Colors, 0>): Paint {
+export function createPaint(colors: Exclude<ColorCount, 0>): Paint {
   const chalk = new Chalk({ level: colors === 16 ? 1 : colors === 256 ? 2 : 3 });
   const colorByPiece: Record<JsonPiece, (text: string) => string> = {
     name: chalk.blue,

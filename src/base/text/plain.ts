@@ -1,7 +1,7 @@
 /** The interface of painters, the painter without colours, and the colours of records. */
 
 /** The number of available colours. */
-export type Colors = 0 | 16 | 256 | 16777216;
+export type ColorCount = 0 | 16 | 256 | 16777216;
 
 /** Functions that return a text with the escape sequences of a style around it. */
 export interface Paint {

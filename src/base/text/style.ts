@@ -1,7 +1,7 @@
 /** Decides the style of output once, from the options, the environment and the stream. */
 import { type Environment, type Sink, supportsEscapes } from '../io.ts';
 import type { NoteNames, NoteText } from './note-names.ts';
-import { type Colors, type Paint, plainPaint } from './plain.ts';
+import { type ColorCount, type Paint, plainPaint } from './plain.ts';
 
 /** The values of `--color`. */
 export type ColorChoice = 'auto' | 'always' | 'never';
@@ -10,7 +10,7 @@ export type ColorChoice = 'auto' | 'always' | 'never';
 export interface Style {
   /** The width of the terminal in columns; undefined for pipes and files. */
   readonly width: number | undefined;
-  readonly colors: Colors;
+  readonly colors: ColorCount;
   /** Whether signs that this program adds are ASCII: ellipsis, bullets, control pictures. */
   readonly ascii: boolean;
   /** Whether texts are hyperlinks (OSC 8). */
@@ -59,7 +59,7 @@ export async function decideStyle(request: StyleRequest): Promise<Style> {
  * 5. CLICOLOR=0: no colours.
  * 6. A terminal that is not dumb: as many as it has. Other streams: no colours.
  */
-export function decideColors({ color, env, sink }: StyleRequest): Colors {
+export function decideColors({ color, env, sink }: StyleRequest): ColorCount {
   if (color === 'never') return 0;
   if (color === 'always') return terminalColors(env);
   if (env.NO_COLOR) return 0;
@@ -70,12 +70,12 @@ export function decideColors({ color, env, sink }: StyleRequest): Colors {
   return supportsEscapes(sink, env) ? terminalColors(env) : 0;
 }
 
-const forcedColors: ReadonlyMap<string, Colors> = new Map(
+const forcedColors: ReadonlyMap<string, ColorCount> = new Map(
   Object.entries({ 0: 0, false: 0, 1: 16, 2: 256, 3: 16777216 } as const),
 );
 
 /** Returns the number of colours that the environment says the terminal has; 16 if it does not say. */
-function terminalColors(env: Environment): Colors {
+function terminalColors(env: Environment): ColorCount {
   const term = env.TERM ?? '';
   if (/^(truecolor|24bit)$/.test(env.COLORTERM ?? '')) return 16777216;
   if (/-(direct|truecolor)$|^(xterm-kitty|xterm-ghostty|wezterm)$/.test(term)) return 16777216;

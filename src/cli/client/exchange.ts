@@ -9,7 +9,7 @@ import type { StoreEntry } from './store/entry.ts';
 import {
   confirmsStored,
   currentAge,
-  lifetime,
+  freshnessLifetime,
   mayStore,
   storableHeaders,
   updateHeaders,
@@ -30,16 +30,16 @@ type ExchangeOptions = Pick<ClientOptions, 'base' | 'fetch' | 'store' | 'isExpec
 /**
  * Sends a request once. Returns 'mismatch' if a 304 does not match the cached response. Throws a Failure: network,
  * service, auth, not-found or rate-limit.
- * @param isEndToEnd whether other caches on the way must ask the service (RFC 9111 §5.2.1.4)
+ * @param bypassesCaches whether other caches on the way must ask the service (RFC 9111 §5.2.1.4)
  */
 export function exchangeOnce(
   prepared: PreparedRequest,
   revalidation: Revalidation | undefined,
   options: ExchangeOptions,
-  isEndToEnd: boolean,
+  bypassesCaches: boolean,
 ): Promise<ClientResponse | 'mismatch'> {
   const { fetch, clock } = options;
-  const cacheControl: Record<string, string> = isEndToEnd ? { 'Cache-Control': 'no-cache' } : {};
+  const cacheControl: Record<string, string> = bypassesCaches ? { 'Cache-Control': 'no-cache' } : {};
   const sentHeaders: HeaderMap = { ...prepared.headers, ...cacheControl, ...revalidation?.conditions };
   let requestTime = 0;
   const request = {
@@ -181,7 +181,8 @@ function entryMeta(
  */
 function isWorthWriting({ meta }: StoreEntry, newHeaders: Headers, responseTime: number): boolean {
   const maxAge = meta.size > 1024 * 1024 ? 3_600_000 : 60_000;
-  if (responseTime - meta.responseTime > maxAge || lifetime(newHeaders, responseTime) > 0) return true;
+  if (responseTime - meta.responseTime > maxAge || freshnessLifetime(newHeaders, responseTime) > 0)
+    return true;
   const storedHeaders = toHeaders(meta.headers);
   return newHeaders.list.some(([field]) => {
     const name = field.toLowerCase();

@@ -256,7 +256,7 @@ function changesText({ changes, origin }: PullResult): string {
  */
 function throwWorstFailure(context: Context, failures: readonly NamedFailure[], count: number): void {
   const [worstFailure, ...otherFailures] = failures.toSorted(
-    (a, b) => failureKinds[b.failure.kind].exit - failureKinds[a.failure.kind].exit,
+    (a, b) => failureKinds[b.failure.kind].exitCode - failureKinds[a.failure.kind].exitCode,
   );
   if (!worstFailure) return;
   const describeFailure = ({ failure: { message } }: NamedFailure) => {

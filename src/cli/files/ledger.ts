@@ -3,8 +3,8 @@ import type { Stats } from 'node:fs';
 import { join } from 'node:path';
 import { digest } from '../../base/bytes.ts';
 import {
-  entriesIn,
   ownerOnly,
+  readFolderEntries,
   readOwnFile,
   removeFile,
   removeIfEmpty,
@@ -115,7 +115,7 @@ export function createLedger(tools: FileChangeTools, folder: string, uid: number
 /** Removes every entry, but no other files in the folder; downloaded files stay. */
 export function forgetDownloads(disk: Disk, folder: string): void {
   const root = ledgerFolder(folder);
-  for (const { name } of entriesIn(disk, root))
+  for (const { name } of readFolderEntries(disk, root))
     if (entryFileName.test(name)) removeFile(disk, join(root, name));
   removeIfEmpty(disk, root);
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import {
   type Content,
   contentPieces,
-  linkTarget,
   makeFolder,
   replaceNamedFile,
+  resolveLink,
   temporaryPath,
   writeNewFile,
 } from '../../base/disk.ts';
@@ -68,7 +68,7 @@ export async function writeFile(
     // A device or a pipe must be written in place, not replaced by a file.
     if (existingFile !== undefined && (!existingFile.isFile() || descriptorPath.test(path)))
       return writeToDescriptor(disk, path, content);
-    const target = linkTarget(disk, path);
+    const target = resolveLink(disk, path);
     const ledger = createLedger(machine, places.cache, uid);
     await ledger.place(target, { url: 'made' }, isOwn => {
       const oldFile = disk.statSync(target, { throwIfNoEntry: false });

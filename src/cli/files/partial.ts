@@ -5,7 +5,7 @@
 import type { Stats } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { digest } from '../../base/bytes.ts';
-import { isOwn, removeFile, truncateUtf8 } from '../../base/disk.ts';
+import { isOwnedBy, removeFile, truncateUtf8 } from '../../base/disk.ts';
 import { parseHttpDate } from '../../base/http-date.ts';
 import type { Disk } from '../../base/io.ts';
 import type { Headers } from '../client/transport/transport.ts';
@@ -114,7 +114,7 @@ export function createPartials(disk: Disk, uid: number | undefined): Partials {
 
 /** Whether only this user can have written the file, and writing to it changes no other file. */
 function isResumable(stat: Stats, uid: number | undefined): boolean {
-  return stat.isFile() && stat.nlink === 1 && isOwn(stat, uid);
+  return stat.isFile() && stat.nlink === 1 && isOwnedBy(stat, uid);
 }
 
 /** Returns `kick.wav.1a2b3c4d.<mark>.part`: the file's name, a digest of the URL, and the encoded validator. */

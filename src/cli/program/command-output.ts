@@ -33,7 +33,7 @@ export function splitLines(bytes: Uint8Array): readonly string[] {
 
 /** Parses a failure. @param text one line of JSON, or the message and the hint in lines */
 function parseFailure(code: number, text: string): Failure {
-  const kind = keysOf(failureKinds).find(each => failureKinds[each].exit === code) ?? 'unexpected';
+  const kind = keysOf(failureKinds).find(each => failureKinds[each].exitCode === code) ?? 'unexpected';
   if (text.startsWith('{')) {
     const error = fieldOf(parseJson(text), 'error');
     return new Failure(kind, textOf(fieldOf(error, 'message')), { code: textOf(fieldOf(error, 'code')) });

@@ -13,7 +13,7 @@ export interface ReportOptions {
 
 export function report(error: unknown, { stderr }: Pick<Machine, 'stderr'>, options: ReportOptions): number {
   if (error instanceof ClosedPipe) return 0;
-  if (error instanceof EarlyExit) return error.exit;
+  if (error instanceof EarlyExit) return error.exitCode;
   const failure = error instanceof Failure ? error : unexpectedFailure(error);
   const { code, status = null, message, hint = null, choices } = failure;
   try {
@@ -31,7 +31,7 @@ export function report(error: unknown, { stderr }: Pick<Machine, 'stderr'>, opti
     // The text of this error could contain a token that masking has just removed.
     if (!(writeError instanceof ClosedPipe)) stderr.write('music-cli: The error could not be shown.\n');
   }
-  return failureKinds[failure.kind].exit;
+  return failureKinds[failure.kind].exitCode;
 }
 
 function unexpectedFailure(error: unknown): Failure {

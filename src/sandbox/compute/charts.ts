@@ -1,9 +1,9 @@
 /** Reads charts as people write them: title, key, metre, tags, and sections of bars (data/charts/progressions.txt). */
 import {
-  allowedWord,
   linesOf,
   parseList,
   parseNumber,
+  parseWord,
   type TextFile,
   type TextLine,
   withLineNumber,
@@ -59,7 +59,7 @@ function readChart(file: TextFile, [title, ...lines]: readonly TextLine[]): Writ
     const [, field = '', value = ''] = /^(\w+): (.*)$/.exec(text) ?? [];
     const [, label, repeatText = '1'] = /^\[(.+)\](?: x(\d+))?$/.exec(text) ?? [];
     const [, bars] = /^\| (.*) \|$/.exec(text) ?? [];
-    if (field !== '') header.set(allowedWord(fields, field), value);
+    if (field !== '') header.set(parseWord(fields, field), value);
     else if (label !== undefined) sections.push({ label, repeatCount: parseNumber(repeatText), chords: [] });
     else if (bars !== undefined)
       sections.at(-1)?.chords.push(...parseBars(bars, number, parseBeatsPerBar(header.get('Metre'))));

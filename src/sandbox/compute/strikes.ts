@@ -3,7 +3,7 @@
  */
 
 import { groupBy } from '../../base/fields.ts';
-import { allowedWord, parseNumber, readTable } from '../../base/text-table.ts';
+import { parseNumber, parseWord, readTable } from '../../base/text-table.ts';
 import { roundTo } from '../../music/arithmetic.ts';
 import type { SampleVoice, Sound } from '../sound.ts';
 import type { DataFiles } from './data-files.ts';
@@ -23,7 +23,7 @@ export function readStrikes(files: DataFiles): Strike {
       parseNumber(cell('gain')),
       parseDecay(cell('decay')),
     ];
-    const wave = allowedWord(waves, cell('wave'));
+    const wave = parseWord(waves, cell('wave'));
     const endPitch = cell('falls to') === '' ? undefined : parsePitch(cell('falls to'));
     const durationMs = cell('lasts') === '' ? undefined : parseMs(cell('lasts'));
     const startMs = cell('begins') === '' ? undefined : parseMs(cell('begins'));

@@ -14,7 +14,7 @@
  */
 import type { Stats } from 'node:fs';
 import { checksum, toHex } from '../../../base/bytes.ts';
-import { isOwn, openRegularFile, readInto } from '../../../base/disk.ts';
+import { isOwnedBy, openRegularFile, readInto } from '../../../base/disk.ts';
 import { attempt, Failure } from '../../../base/errors.ts';
 import type { Disk } from '../../../base/io.ts';
 import type { HeaderLine, HeaderMap } from '../transport/transport.ts';
@@ -84,7 +84,7 @@ export function openEntry(
   const { fd, stat } = file;
   let staysOpen = false;
   try {
-    if (!isOwn(stat, uid)) return undefined;
+    if (!isOwnedBy(stat, uid)) return undefined;
     const lastUsed = stat.atimeMs;
     const isSmall = stat.size <= maxSmallFileSize;
     const endBytes = readPart(disk, fd, isSmall ? 0 : stat.size - blockSize, isSmall ? stat.size : blockSize);

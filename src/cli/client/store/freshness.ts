@@ -26,7 +26,7 @@ export function mayStore(headers: Headers): boolean {
  * Returns the lifetime: max-age, else Expires − Date, else 0 (§4.2.1). s-maxage is for shared caches only. An Expires
  * that is not an HTTP date means that the response has expired (§5.3).
  */
-export function lifetime(headers: Headers, responseTime: number): number {
+export function freshnessLifetime(headers: Headers, responseTime: number): number {
   const maxAge = cacheDirectives(headers).get('max-age');
   if (maxAge !== undefined) return deltaSeconds(maxAge) ?? 0;
   const expires = parseHttpDate(headers.get('expires'), responseTime);
@@ -48,7 +48,7 @@ export function currentAge(headers: Headers, requestTime: number, responseTime: 
 /** Whether the response is younger than its lifetime, without `no-cache` (§4.2, §5.2.2.4), and not from the future. */
 export function isFresh(headers: Headers, requestTime: number, responseTime: number, now: number): boolean {
   if (cacheDirectives(headers).has('no-cache') || now < responseTime) return false;
-  return lifetime(headers, responseTime) > currentAge(headers, requestTime, responseTime, now);
+  return freshnessLifetime(headers, responseTime) > currentAge(headers, requestTime, responseTime, now);
 }
 
 /** Returns the values of the request headers that Vary names (§4.1); undefined if it names none. */

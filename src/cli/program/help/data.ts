@@ -15,7 +15,7 @@ export function programData(tree: Tree, version: string): object {
   return {
     ...{ format: formatVersion, version, name, summary, examples },
     options: optionsData({ ...options, ...builtInOptions }, options, []),
-    exitCodes: exitCodes.map(({ exit, means }) => ({ code: exit, means })),
+    exitCodes: exitCodes.map(({ exitCode, means }) => ({ code: exitCode, means })),
     topics: Object.fromEntries(Object.entries(topics).map(([topic, page]) => [topic, topicData(page)])),
     commands: commands.map(command => commandData(command, [], options)),
   };

@@ -63,7 +63,7 @@ export const topics = {
   ),
   'exit-codes': createPage(
     texts['exit-codes'],
-    exitCodes.map(({ exit, means }) => [String(exit), means]),
+    exitCodes.map(({ exitCode, means }) => [String(exitCode), means]),
   ),
   records: createPage(texts.records, entriesOf(optionPages.records)),
   files: createPage(texts.files, entriesOf(optionPages.files)),

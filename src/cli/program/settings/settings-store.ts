@@ -2,7 +2,7 @@
 
 import { basename, dirname } from 'node:path';
 import Conf from 'conf';
-import { diskReason, linkTarget } from '../../../base/disk.ts';
+import { diskReason, resolveLink } from '../../../base/disk.ts';
 import { attempt, codeOf, Failure, failureOrThrow } from '../../../base/errors.ts';
 import { type FileChangeTools, retryWithLock } from '../../../base/files/change.ts';
 import type { Disk, Fields, ProgramFolders } from '../../../base/io.ts';
@@ -103,7 +103,7 @@ export async function changeConfig(
   const path = configPath(places);
   let copyPath: string | undefined;
   try {
-    const target = linkTarget(disk, path);
+    const target = resolveLink(disk, path);
     return await retryWithLock(tools, target, isLockHeld => {
       removeLeftovers(disk, target);
       let config: Config = {};

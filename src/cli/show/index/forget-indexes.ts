@@ -1,6 +1,6 @@
 /** Removes indexes. */
 import { join } from 'node:path';
-import { entriesIn, removeFile, removeIfEmpty } from '../../../base/disk.ts';
+import { readFolderEntries, removeFile, removeIfEmpty } from '../../../base/disk.ts';
 import type { Disk } from '../../../base/io.ts';
 import { indexesFolder } from './index-key.ts';
 
@@ -10,10 +10,10 @@ import { indexesFolder } from './index-key.ts';
  */
 export function forgetIndexes(disk: Disk, cache: string, nouns?: readonly string[]): void {
   const root = indexesFolder(cache);
-  for (const service of entriesIn(disk, root)) {
+  for (const service of readFolderEntries(disk, root)) {
     if (!service.isDirectory()) continue;
     const folder = join(root, service.name);
-    for (const { name } of entriesIn(disk, folder)) {
+    for (const { name } of readFolderEntries(disk, folder)) {
       const [, noun = ''] = /^([a-z]+)\.index(?:\..*)?$/.exec(name) ?? [];
       if (noun !== '' && (nouns?.includes(noun) ?? true)) removeFile(disk, join(folder, name));
     }

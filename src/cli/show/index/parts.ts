@@ -6,7 +6,7 @@
  * A part is read and checked when it is requested. Numbers are in the byte order of the machine.
  */
 import { checksum } from '../../../base/bytes.ts';
-import { isOwn, openRegularFile, readAt } from '../../../base/disk.ts';
+import { isOwnedBy, openRegularFile, readAt } from '../../../base/disk.ts';
 import type { Disk } from '../../../base/io.ts';
 
 const partNames = [
@@ -94,7 +94,7 @@ export function openIndex(
 ): OpenIndex | undefined {
   try {
     const file = openRegularFile(disk, path);
-    const bytes = file && isOwn(file.stat, uid) ? readAt(disk, file.fd, 0, maxHeaderBytes) : undefined;
+    const bytes = file && isOwnedBy(file.stat, uid) ? readAt(disk, file.fd, 0, maxHeaderBytes) : undefined;
     const end = bytes?.indexOf('\n') ?? -1;
     const [line, sum] = [bytes?.toString('utf8', 0, end - 9), bytes?.toString('latin1', end - 8, end)];
     const isIntact = end >= 0 && line !== undefined && checksum(Buffer.from(line)) === sum;

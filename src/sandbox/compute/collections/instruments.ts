@@ -4,11 +4,11 @@
  * voice has two rows, its lowest and its highest note.
  */
 import {
-  allowedWord,
   parseList,
+  parseName,
   parseNumber,
+  parseWord,
   readTable,
-  tableKey,
   uniqueChecker,
 } from '../../../base/text-table.ts';
 import type { Instrument, InstrumentRow, MusicSystem } from '../catalog-records.ts';
@@ -64,7 +64,7 @@ export function computeInstruments(
   const columns = ['name', 'family', 'sounds', 'notes', 'systems', 'hidden'] as const;
   const instrumentRows = readTable(files.read('instruments.tsv'), columns, (cell, index) => {
     const name = checkUnique(cell('name'));
-    const family = itemAt(families, codes.indexOf(allowedWord(codes, cell('family'))));
+    const family = itemAt(families, codes.indexOf(parseWord(codes, cell('family'))));
     const isPublic = cell('hidden') !== 'yes';
     const instrument = {
       id: index + 1,
@@ -80,7 +80,7 @@ export function computeInstruments(
       ),
       allowedPlaybackCapabilities: family.capabilities,
     };
-    const places = rowMakers[tableKey(rowMakers, cell('sounds'))](cell('notes').split(' '));
+    const places = rowMakers[parseName(rowMakers, cell('sounds'))](cell('notes').split(' '));
     const owner = { instrumentId: instrument.id, instrumentName: name, familyCode: family.code };
     const rows = places.map(({ midi, label, y, config }, x) => ({
       ...owner,

@@ -1,5 +1,5 @@
 /** Computes intervals: those in common use up to two octaves, and all others in the original scales. */
-import { tableKey } from '../../../base/text-table.ts';
+import { parseName } from '../../../base/text-table.ts';
 import { intervalAbbreviation, intervalDegree, intervalSemitones } from '../../../music/interval-name.ts';
 import { ordinalNames, qualityNames } from '../../../music/names/intervals.ts';
 import type { IntervalRecord } from '../catalog-records.ts';
@@ -27,7 +27,7 @@ export function computeIntervals({ originalScales }: Scales): readonly IntervalR
     })
     .sort((a, b) => a.number - b.number || a.semitones - b.semitones)
     .map(({ abbreviation, quality, number, semitones }, index) => {
-      const name = qualityNames[tableKey(qualityNames, quality)];
+      const name = qualityNames[parseName(qualityNames, quality)];
       const degree = intervalDegree(abbreviation);
       return {
         id: index + 1,

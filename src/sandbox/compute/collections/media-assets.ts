@@ -1,5 +1,5 @@
 /** Computes media (data/media.tsv): sounds made from the rest of the catalog, and the assets that describe them. */
-import { parseNumber, readTable, tableKey, uniqueChecker } from '../../../base/text-table.ts';
+import { parseName, parseNumber, readTable, uniqueChecker } from '../../../base/text-table.ts';
 import { patternOfRing } from '../../../music/rings.ts';
 import type { Sound } from '../../sound.ts';
 import type { CircularTrack, KeyScale, MediaAsset, MusicSystem } from '../catalog-records.ts';
@@ -54,7 +54,7 @@ export function computeMedia(
   const columns = ['title', 'file', 'sound', 'of', 'each', 'struck', 'hidden'] as const;
   const recordings = readTable(files.read('media.tsv'), columns, (cell, index) => {
     const title = cell('title') || cell('of');
-    const makeSound: MakeSound = makerByKind[tableKey(makerByKind, cell('sound'))];
+    const makeSound: MakeSound = makerByKind[parseName(makerByKind, cell('sound'))];
     const hit = () => {
       const [name = '', pitch = '', length = ''] = cell('struck').split(', ');
       return strike(name, parseHertz(pitch), parseMs(length));

@@ -1,6 +1,6 @@
 /** Computes music systems (data/systems.tsv). Step 0 is the C4 of equal temperament, 261.6256 Hz. */
 
-import { readTable, tableKey, uniqueChecker } from '../../../base/text-table.ts';
+import { parseName, readTable, uniqueChecker } from '../../../base/text-table.ts';
 import { centsOf, roundTo } from '../../../music/arithmetic.ts';
 import type { MusicSystem, MusicSystemState } from '../catalog-records.ts';
 import type { DataFiles } from '../data-files.ts';
@@ -18,7 +18,7 @@ export function computeMusicSystems(files: DataFiles): {
     const name = checkUnique(cell('name'));
     const period = cell('period') || '2';
     const cells = { steps: cell('steps'), period, comma: cell('comma'), notes: cell('notes') };
-    const kind: TuningKind = tuningKinds[tableKey(tuningKinds, cell('kind'))];
+    const kind: TuningKind = tuningKinds[parseName(tuningKinds, cell('kind'))];
     const periodCents = kind.period?.(cells);
     const steps = kind.steps(cells);
     const shortName = name.endsWith(' equal divisions of the octave') ? `${cells.steps}-edo` : toSlug(name);

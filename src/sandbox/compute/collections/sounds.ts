@@ -1,5 +1,5 @@
 /** Computes sound engines (how presets synthesise tones), sound presets, and folders of drum samples. */
-import { allowedWord, parseList, readTable, uniqueChecker } from '../../../base/text-table.ts';
+import { parseList, parseWord, readTable, uniqueChecker } from '../../../base/text-table.ts';
 import type { DrumFolder } from '../../sound-routes.ts';
 import type { SoundEngine, SoundPreset } from '../catalog-records.ts';
 import type { DataFiles } from '../data-files.ts';
@@ -37,7 +37,7 @@ export function computeSoundPresets(
       color: pitchColor(index * 100),
       isPublic: cell('hidden') !== 'yes',
       isKit: cell('kit') === 'yes',
-      playbackCapability: allowedWord(capabilities, cell('capability')),
+      playbackCapability: parseWord(capabilities, cell('capability')),
       engine: { id, code, label },
       playback: { engineCode: code, playMode: defaultConfig.playMode, toneInstrument: cell('tones') },
     };

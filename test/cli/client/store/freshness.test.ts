@@ -74,7 +74,7 @@ describe('lifetime (§4.2.1)', () => {
       0,
     ],
   ])('of %j is %i s', (list, seconds) => {
-    expect(freshness.lifetime(toHeaders(list), start + 10_000)).toBe(seconds);
+    expect(freshness.freshnessLifetime(toHeaders(list), start + 10_000)).toBe(seconds);
   });
 });
 
