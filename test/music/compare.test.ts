@@ -127,7 +127,7 @@ it('describes how similar two rhythms are', () => {
     '',
     'strokes added on pulses 2, 3; stroke missing on pulse 7',
   ]);
-  expect(whys('x..x..x.', 'x.x.')).toEqual(['', '8 pulses, and 4']);
+  expect(whys('x..x..x.', 'x.x.')).toEqual(['', '8 pulses and 4 pulses']);
   expect(whys('x..x..x.', 'x.......')).toEqual(['', 'strokes missing on pulses 4, 7']);
   expect(whys('........', 'x..x..x.')).toEqual(['', 'strokes added on pulses 1, 4, 7']);
   expect(compareNamed('x..x..x.', '')).toMatchObject({ first: 'x..x..x.', second: '', why: '' });

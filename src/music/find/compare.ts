@@ -96,7 +96,7 @@ export function compareRhythms(
 }
 
 function describeDifferences(first: Pattern, second: Pattern): string {
-  if (first.steps !== second.steps) return `${first.steps} pulses, and ${second.steps}`;
+  if (first.steps !== second.steps) return `${first.steps} pulses and ${second.steps} pulses`;
   const addedOnsets = onsetsNotIn(second.onsets, first.onsets);
   const missingOnsets = onsetsNotIn(first.onsets, second.onsets);
   return [strokesText('added', addedOnsets), strokesText('missing', missingOnsets)]
