@@ -22,7 +22,7 @@ function collectionRoute(resource: string): Route {
   };
 }
 
-/** Returns the route of an item. `name` is the file; `key` is the field with the id. */
+/** Returns the route of an item. `name` is the file of its records, and `key` their field with the id. */
 function itemRoute(name: string, resource: string, id: string, key = 'id'): Route {
   return {
     auth: 'none',

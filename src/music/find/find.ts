@@ -126,7 +126,7 @@ async function scaleSearch(value: Scale): Promise<Search | undefined> {
 /**
  * Returns the search for notes.
  * @param isRising whether scales with exactly these notes come before chords
- * @param isLine whether the notes are a melody or rise by step: if no scale has exactly these, others come before chords
+ * @param isLine whether the notes are a melody or rise by step: then all scales come before chords if none is the same
  */
 async function notesSearch(
   notes: readonly Note[],

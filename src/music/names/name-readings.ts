@@ -65,8 +65,8 @@ export function harmonyReadings(text: string): readonly NameReading[] {
   );
   const numerals = areDegrees ? degrees.join(' ') : name;
   if (key === undefined) return areDegrees ? certainReadings(numerals) : [];
-  const mode = /^(?:m|min|minor|moll|mineur|minore|menor)$/i.test(key) ? 'minor ' : undefined;
-  if (mode !== undefined) return certainReadings(mode + numerals);
+  const isMinor = /^(?:m|min|minor|moll|mineur|minore|menor)$/i.test(key);
+  if (isMinor) return certainReadings(`minor ${numerals}`);
   return germanB.test(key)
     ? readGermanB(key, each => readingsInKey(numerals, each))
     : readingsInKey(numerals, key);

@@ -72,12 +72,14 @@ function scaleScore(value: Scale): Score {
   const key = scaleSignature(scaleNotes(value));
   if (played) return createScore({ ...time, name, notes: played, key });
   const midis = tones.map(({ midi }) => midi ?? Number.NaN);
-  const octave = midis.slice(0, 1).map(tonic => tonic + 12);
+  const octave = midis.slice(0, 1).map(midi => midi + 12);
   const ascending = midis.at(-1) === octave[0] ? midis : [...midis, ...octave];
-  const [tonic = Number.NaN] = midis;
+  const [tonicMidi = Number.NaN] = midis;
   const { ascent = [], descent = [] } = directions ?? {};
   const midiSequence = directions
-    ? [...ascent, ...descent.slice(ascent.at(-1) === descent[0] ? 1 : 0)].map(semitones => tonic + semitones)
+    ? [...ascent, ...descent.slice(ascent.at(-1) === descent[0] ? 1 : 0)].map(
+        semitones => tonicMidi + semitones,
+      )
     : [...ascending, ...ascending.toReversed().slice(1)];
   return createScore({
     name,

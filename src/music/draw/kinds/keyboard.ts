@@ -184,7 +184,7 @@ function writeKeyboard(canvas: Canvas, octaves: number, keys: readonly KeyState[
 
 const [ivory, ebony, edge] = ['#f5f5f0', '#181818', '#aaaaa5'];
 /** Rows of a painted keyboard, from the top down. */
-const [blackLabels, blackEnd, whiteLabels, frontRows] = [2, 4, 5, 6];
+const [blackLabelRow, blackEndRow, whiteLabelRow, frontRows] = [2, 4, 5, 6];
 
 /** Writes the keyboard in colours: dark keys on a light background, each tone a block of its colour with its name. */
 function paintKeyboard(canvas: Canvas, octaves: number, keys: readonly KeyState[], style: Style): void {
@@ -195,16 +195,17 @@ function paintKeyboard(canvas: Canvas, octaves: number, keys: readonly KeyState[
   const blackMiddles = new Set(keys.filter(({ isBlack }) => isBlack).map(middleOf));
   const longLabels: Spot[] = [];
   for (let line = keyColumns; line < columns - 1; line += keyColumns) {
-    const top = blackMiddles.has(line) ? blackEnd : 0;
+    const top = blackMiddles.has(line) ? blackEndRow : 0;
     for (let row = top; row < frontRows; row++) canvas.put(line, row, '│', { paint: fullKey });
   }
   for (const key of keys) {
     const { semitone, isBlack, spot, isHead } = key;
     const left = middleOf(key) - 1;
     const background = isBlack ? ([edge, ebony] as const) : fullKey;
-    if (isBlack) for (let row = 0; row < blackEnd; row++) canvas.put(left, row, '   ', { paint: background });
+    if (isBlack)
+      for (let row = 0; row < blackEndRow; row++) canvas.put(left, row, '   ', { paint: background });
     if (!spot && !isHead) continue;
-    const row = isBlack ? blackLabels : whiteLabels;
+    const row = isBlack ? blackLabelRow : whiteLabelRow;
     const name = spot ? canvasText(spot.label, style, 8) : '◆';
     const labelFits = width(name) > 0 && width(name) <= 3;
     if (spot && !labelFits) longLabels.push(spot);
