@@ -204,7 +204,7 @@ export const faults: readonly Fault[] = [
         yield {
           name: spelling.slice(0, 40),
           run: async () => {
-            const { containsSecret: findsSecret } = await import('../../../src/base/addresses.ts');
+            const { containsSecret } = await import('../../../src/base/addresses.ts');
             const { logJson } = await import('../../../src/cli/commands/serve/log.ts');
             const headers = { 'x-service-api-token': canary };
             const request = {
@@ -213,7 +213,7 @@ export const faults: readonly Fault[] = [
               headers,
             };
             const line = logJson({ request, status: 200, fault: undefined, bytes: 0, milliseconds: 0 });
-            if (findsSecret(line, canary)) throw new BrokenPromise(line);
+            if (containsSecret(line, canary)) throw new BrokenPromise(line);
           },
         };
     },

@@ -218,25 +218,25 @@ export const faults: readonly Fault[] = [
   {
     area: 'work',
     fault: 'MIDI files of at most 1 MB that take long to read',
-    promise: 'read within 4 s of CPU and 200 MB, or refused',
+    promise: 'read within 4 s of CPU and 200 MiB, or refused',
     cases: readFiles,
   },
   {
     area: 'work',
-    fault: 'words of 100,000 characters, for every parser',
-    promise: 'read or refused within 4 s of CPU and 200 MB',
+    fault: 'words of 100,000 bytes, for every parser',
+    promise: 'read or refused within 4 s of CPU and 200 MiB',
     cases: longWords,
   },
   {
     area: 'work',
     fault: 'lists on stdin that are deeply nested or extremely long',
-    promise: 'read or refused within 4 s of CPU and 200 MB',
+    promise: 'read or refused within 4 s of CPU and 200 MiB',
     cases: longInputs,
   },
   {
     area: 'work',
     fault: 'addresses of serve that take long to log',
-    promise: 'a line within 4 s of CPU',
+    promise: 'a line within 2 s of CPU',
     cases: longAddresses,
   },
 ];

@@ -23,7 +23,7 @@ export function installationRows(root: string): Row[] {
       return { figure: `${megabytes.toFixed(1)} MB`, reached: megabytes <= 11 };
     }),
     row('install scripts of ours', '0', () => {
-      const { scripts }: { scripts: Readonly<Record<string, string>> } = read(root, 'package.json');
+      const { scripts }: { scripts: Readonly<Record<string, string>> } = readJson(root, 'package.json');
       const own = ['preinstall', 'install', 'postinstall'].filter(name => name in scripts);
       return { figure: String(own.length), reached: own.length === 0 };
     }),
@@ -32,7 +32,7 @@ export function installationRows(root: string): Row[] {
 
 /** Returns the paths of the packages that npm would install with this one. */
 function packagesOf(root: string): string[] {
-  const { packages }: { packages: Readonly<Record<string, Locked>> } = read(root, 'package-lock.json');
+  const { packages }: { packages: Readonly<Record<string, Locked>> } = readJson(root, 'package-lock.json');
   return Object.entries(packages)
     .filter(([path, each]) => path !== '' && each.dev !== true && isInstalledHere(each))
     .map(([path]) => path);
@@ -68,6 +68,6 @@ function sizeOf(folder: string): number {
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
 }
 
-function read<Content>(root: string, name: string): Content {
+function readJson<Content>(root: string, name: string): Content {
   return JSON.parse(readFileSync(join(root, name), 'utf8'));
 }

@@ -31,10 +31,10 @@ const maxSlowdown = 1.1;
 const minRounds = 11;
 
 /** Returns the same measurements against the other commit; each side has its own cache. */
-export function againstBefore(works: readonly Measurement[], commit: string, folder: string): Measurement[] {
-  const keyOf = (work: Measurement) =>
-    JSON.stringify([work.quantity, work.hasEmptyCache, work.codeCache, work.ours]);
-  const byCommand = new Map(works.map(work => [keyOf(work), work]));
+export function againstBefore(all: readonly Measurement[], commit: string, folder: string): Measurement[] {
+  const keyOf = ({ quantity, hasEmptyCache, codeCache, ours }: Measurement) =>
+    JSON.stringify([quantity, hasEmptyCache, codeCache, ours]);
+  const byCommand = new Map(all.map(measurement => [keyOf(measurement), measurement]));
   return Array.from(
     byCommand.values(),
     ({ work, ours, quantity, needs = [], prepare, hasEmptyCache = false, codeCache, rounds }) => ({

@@ -66,15 +66,15 @@ export async function measureRatios(
 }
 
 /** Returns the peak memory of the first program of a command in megabytes, by GNU time. */
-export async function peakMemory(place: Place, command: string, fresh: boolean): Promise<number> {
+export async function peakMemory(place: Place, command: string, hasEmptyCache: boolean): Promise<number> {
   const file = join(place.folder, 'peak');
-  await timeOf(place, `env time -q -o ${file} -f %M ${command}`, fresh);
+  await timeOf(place, `env time -q -o ${file} -f %M ${command}`, hasEmptyCache);
   return Number(readFileSync(file, 'utf8')) / 1024;
 }
 
 /** Returns the seconds that a command takes; fails if the command fails. A shell is started only if needed. */
-async function timeOf(place: Place, command: string, fresh: boolean): Promise<number> {
-  if (!fresh) return run(place.folder, place.env, command);
+async function timeOf(place: Place, command: string, hasEmptyCache: boolean): Promise<number> {
+  if (!hasEmptyCache) return run(place.folder, place.env, command);
   mkdirSync(newCaches(place), { recursive: true });
   const cache = mkdtempSync(join(newCaches(place), 'cache-'));
   return run(place.folder, { ...place.env, MUSIC_CLI_CACHE_DIR: cache }, command);

@@ -62,7 +62,7 @@ async function bench(): Promise<void> {
     const pairs = measurements(addresses, runtimes);
     const pairRows = (commit === undefined ? pairs : againstBefore(pairs, commit, folder))
       .filter(({ work }) => !isQuick || !/1000000|650 MB/.test(work))
-      .map(work => pairRow(place, work));
+      .map(measurement => pairRow(place, measurement));
     const others = commit === undefined ? [...otherServers.rows, ...installationRows(root)] : [];
     const rows = [...pairRows, ...others].filter(({ work, against }) =>
       `${work} ${against}`.includes(filter),
@@ -98,43 +98,46 @@ async function verdictOn(row: Row): Promise<Pick<Line, 'figure' | 'verdict'>> {
   }
 }
 
-function pairRow(place: Place, work: Measurement): Row {
-  const { ours, theirs, goal, memory } = work;
+function pairRow(place: Place, measurement: Measurement): Row {
+  const { work, against, ours, theirs, goal, memory, needs = [] } = measurement;
   return {
-    work: work.work,
-    against: work.against,
+    work,
+    against,
     goal: `${ratioText(goal)}${memory === undefined ? '' : `, ${memory} MB`}`,
-    skipped: requires(...(work.needs ?? [])).reason,
+    skipped: requires(...needs).reason,
     commands: [ours, typeof theirs === 'number' ? `${theirs} s` : theirs],
-    measure: () => measurePair(place, work),
+    measure: () => measurePair(place, measurement),
   };
 }
 
-async function measurePair(place: Place, work: Measurement): Promise<Figure> {
-  if (work.prepare !== undefined)
-    execFileSync('sh', ['-c', work.prepare], {
+async function measurePair(place: Place, measurement: Measurement): Promise<Figure> {
+  if (measurement.prepare !== undefined)
+    execFileSync('sh', ['-c', measurement.prepare], {
       cwd: place.folder,
       env: place.env,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-  const rounds = isQuick ? Math.ceil(work.rounds / 4) : work.rounds;
-  const { median, quartiles } = await measureRatios(place, work.ours, work.theirs, { ...work, rounds });
-  const [ratio = Number.NaN, ...spread] = [median, ...quartiles].map(each => each * (work.share ?? 1));
-  const memory = await memoryOf(place, work);
-  const fitsMemory = work.memory === undefined || memory === undefined || memory <= work.memory;
+  const rounds = isQuick ? Math.ceil(measurement.rounds / 4) : measurement.rounds;
+  const { median, quartiles } = await measureRatios(place, measurement.ours, measurement.theirs, {
+    ...measurement,
+    rounds,
+  });
+  const [ratio = Number.NaN, ...spread] = [median, ...quartiles].map(each => each * (measurement.share ?? 1));
+  const memory = await memoryOf(place, measurement);
+  const fitsMemory = measurement.memory === undefined || memory === undefined || memory <= measurement.memory;
   const memoryText = memory === undefined ? '' : `, ${memory.toFixed(0)} MB`;
   return {
     figure: `${ratioText(ratio)} (${spread.map(ratioText).join('–')})${memoryText}`,
-    reached: ratio <= work.goal && fitsMemory,
+    reached: ratio <= measurement.goal && fitsMemory,
   };
 }
 
 async function memoryOf(
   place: Place,
-  { ours, memory, hasEmptyCache: fresh = false }: Measurement,
+  { ours, memory, hasEmptyCache = false }: Measurement,
 ): Promise<number | undefined> {
   if (memory === undefined || requires('time').skip) return undefined;
-  return peakMemory(place, ours, fresh);
+  return peakMemory(place, ours, hasEmptyCache);
 }
 
 /** Fills the folder of the runs with each Node, the command, its package, and an empty program. Returns the Nodes. */

@@ -62,7 +62,7 @@ const scripts: Readonly<Record<string, Words>> = {
 };
 
 /** Returns a record of a scale of about 650 bytes. */
-function scaleRecord(id: number, { names, letters, numberSign: number }: Words) {
+function scaleRecord(id: number, { names, letters, numberSign }: Words) {
   const key = id % letters.length;
   const mode = Math.floor(id / letters.length) % names.length;
   const tones = Array.from({ length: 7 }, (_, step) => ({
@@ -74,10 +74,10 @@ function scaleRecord(id: number, { names, letters, numberSign: number }: Words) 
   return {
     id,
     keyId: key + 1,
-    name: `${names[mode]} ${number}${id}`,
+    name: `${names[mode]} ${numberSign}${id}`,
     type: 'scale',
     signature: '2,2,1,2,2,2,1',
-    fullName: `${letters[key]} ${names[mode]} ${number}${id}`,
+    fullName: `${letters[key]} ${names[mode]} ${numberSign}${id}`,
     keyToneName: letters[key],
     canonicalPath: `/scales/${latin.letters[key]?.toLowerCase()}-${latin.names[mode]?.toLowerCase()}-${id}`,
     tones,
@@ -121,13 +121,13 @@ function cachedBody(resource: string, count: number, words: Words): Buffer | und
 }
 
 const respond: RequestListener = async (request, response) => {
-  const [, kind = '', resource, id] =
+  const [, catalog = '', resource, id] =
     /^\/([^/]+)\/api\/mobile\/(keys|key-scales)(?:\/(\d+))?$/.exec(request.url ?? '') ?? [];
   if (resource === undefined) {
     response.writeHead(404).end();
     return;
   }
-  const [count, ...properties] = kind.split(',');
+  const [count, ...properties] = catalog.split(',');
   const options = new URLSearchParams(properties.join('&'));
   if (options.has('latency')) await sleep(Number(options.get('latency')));
   const script = options.get('script') ?? 'latin';
@@ -165,7 +165,7 @@ async function send(response: ServerResponse, resource: string, count: number, w
 function makeCertificate(): { key: string; cert: string } | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-bench-'));
   const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const catalog = [
+  const keyOptions = [
     '-newkey',
     'ec',
     '-pkeyopt',
@@ -176,7 +176,7 @@ function makeCertificate(): { key: string; cert: string } | undefined {
   ];
   try {
     const files = ['-keyout', keyFile, '-out', certFile];
-    execFileSync('openssl', ['req', '-x509', ...catalog, ...files], { stdio: 'ignore' });
+    execFileSync('openssl', ['req', '-x509', ...keyOptions, ...files], { stdio: 'ignore' });
     return { key: readFileSync(keyFile, 'utf8'), cert: readFileSync(certFile, 'utf8') };
   } catch {
     return undefined;

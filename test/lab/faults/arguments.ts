@@ -141,7 +141,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'arguments',
     fault: 'commands against a service of which a tenth of the responses fail',
-    promise: 'with retries the whole result, or exit 5 or 6',
+    promise: 'with retries, the whole result',
     *cases(full) {
       const whole = headerSection('200 OK', { 'Content-Length': Buffer.byteLength(body) }) + body;
       const failures = [

@@ -255,17 +255,17 @@ const pieces = 160;
 
 async function killAt(step: number, env: Home['env']): Promise<void> {
   let child: ChildProcess | undefined;
-  const answer = okResponse(long, { ETag: '"1"' });
-  const size = Math.ceil(answer.length / pieces);
+  const response = okResponse(long, { ETag: '"1"' });
+  const size = Math.ceil(response.length / pieces);
   const interrupted: Handler = async socket => {
     for (let piece = 0; piece < Math.min(step, pieces); piece++) {
-      await new Promise(resolve => socket.write(answer.slice(piece * size, (piece + 1) * size), resolve));
+      await new Promise(resolve => socket.write(response.slice(piece * size, (piece + 1) * size), resolve));
       await sleep(1);
     }
     await sleep(Math.max(0, step - pieces) * 5);
     child?.kill('SIGKILL');
   };
-  await withServer([interrupted, respondWith(answer)], async url => {
+  await withServer([interrupted, respondWith(response)], async url => {
     const args = ['keys', 'list', '--json', '--base-url', url, ...quick];
     child = spawn(node, [executable(), ...args], { env, stdio: 'ignore' });
     await once(child, 'close');

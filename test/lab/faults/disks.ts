@@ -26,8 +26,8 @@ const long = JSON.stringify({
 const list = 'music-cli keys list --json --retries 0 --base-url';
 
 /**
- * Returns a case that runs a shell line with the home on its own disk, which exists only during the line. $URL is a service that sends a
- * short response, $LONG one that sends 3 MB, and `fill` fills the disk.
+ * Returns a case that runs a shell line with the home on its own disk, which exists only during the line. $URL is a
+ * service that sends a short response, $LONG one that sends 3 MB, and `fill` fills the disk.
  * @param disk options of the mount
  */
 function onDisk(name: string, disk: string, line: string, expected: Expected): Case {

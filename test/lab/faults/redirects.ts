@@ -26,11 +26,11 @@ const statuses = [301, 302, 303, 307, 308] as const;
 const redirectTo = (location: string, status = 302): Handler =>
   respondWith(headerSection(`${status} X`, { Location: location, 'Content-Length': 0 }));
 
-function followRedirects(name: string, talks: readonly Handler[], expected: Expected): Case {
+function followRedirects(name: string, handlers: readonly Handler[], expected: Expected): Case {
   return {
     name,
     run: () =>
-      withServer(talks, url =>
+      withServer(handlers, url =>
         withHome(async ({ env }) =>
           checkResult(
             await runCommand(['keys', 'list', '--json', '--base-url', url, ...quick], env),

@@ -117,7 +117,7 @@ const get = (target: string, hosts: readonly string[]) =>
   `GET ${target} HTTP/1.1\r\n${hosts.map(host => `Host: ${host}\r\n`).join('')}Connection: close\r\n\r\n`;
 
 /** Requests, and for each whether it must get the requested data. */
-const requests: readonly (readonly [request: string, answered: boolean])[] = [
+const requests: readonly (readonly [request: string, hasResponse: boolean])[] = [
   ...ownHosts.map(host => [get('/api/mobile/keys', [host]), true] as const),
   ...ownHosts.map(host => [get(`http://${host}/api/mobile/keys`, [host]), true] as const),
   ...otherHosts.map(host => [get('/api/mobile/keys', [host]), false] as const),

@@ -16,12 +16,7 @@ import { harmonyPattern, notesPattern, ringsPattern } from '../../../src/music/e
 import { pitchClass } from '../../../src/music/note.ts';
 import { computeCatalog } from '../../../src/sandbox/compute/index.ts';
 import { expandRepeats } from '../../support/expand-repeats.ts';
-import {
-  harmonyScore,
-  scaleScore,
-  scaleSpelling as spellingOf,
-  rhythmScore as trackScore,
-} from '../../support/records.ts';
+import { harmonyScore, rhythmScore, scaleScore, scaleSpelling } from '../../support/records.ts';
 
 /** The values of a pattern, each with its start in cycles. */
 const patternValues = z.array(
@@ -64,7 +59,7 @@ async function main(folder: string): Promise<void> {
 
   for (const track of catalog.circularTracks) {
     const rings = ringsOf(track);
-    for (const [index, line] of ringLines(ringsPattern(trackScore(track), rings).text).entries()) {
+    for (const [index, line] of ringLines(ringsPattern(rhythmScore(track), rings).text).entries()) {
       const ring = track.circularTrack.rings[index];
       const expected = ring?.onsets.map(onset => onset / ring.steps) ?? [];
       const strokes = cycles(mini(line.strokes), 1).map(({ at }) => at);
@@ -83,7 +78,7 @@ async function main(folder: string): Promise<void> {
   }
   for (const scale of catalog.keyScales) {
     const score = scaleScore(scale);
-    const [text = ''] = quoted(notesPattern(score, spellingOf(scale)).text);
+    const [text = ''] = quoted(notesPattern(score, scaleSpelling(scale)).text);
     const notes = cycles(mini(text), score.length / 1920).map(
       ({ at, value }) => `${at * 4} ${noteToMidi(value)}`,
     );
