@@ -137,9 +137,9 @@ export function euclidean(onsets: number, steps: number): string {
   let tails = Array.from({ length: steps - onsets }, () => '.');
   if (tails.length === 0) return heads.join('');
   do {
-    const pairs = Math.min(heads.length, tails.length);
-    const joinedGroups = heads.slice(0, pairs).map((head, index) => head + (tails[index] ?? ''));
-    tails = heads.length > pairs ? heads.slice(pairs) : tails.slice(pairs);
+    const pairCount = Math.min(heads.length, tails.length);
+    const joinedGroups = heads.slice(0, pairCount).map((head, index) => head + (tails[index] ?? ''));
+    tails = heads.length > pairCount ? heads.slice(pairCount) : tails.slice(pairCount);
     heads = joinedGroups;
   } while (tails.length > 1);
   return [...heads, ...tails].join('');

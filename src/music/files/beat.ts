@@ -31,9 +31,9 @@ export function rhythmOf(
   const [commonest = []] = [...barsByPattern.values()].sort((a, b) => b.length - a.length);
   const [rings] = commonest;
   if (!rings) return undefined;
-  const otherBars = bars.size - commonest.length;
-  const warning = `Only the most frequent bar of the drums is read; ${otherBars} of ${bars.size} bars differ from it.`;
-  return { value: { kind: 'rhythm', name, rings, time }, warnings: otherBars > 0 ? [warning] : [] };
+  const otherBarCount = bars.size - commonest.length;
+  const warning = `Only the most frequent bar of the drums is read; ${otherBarCount} of ${bars.size} bars differ from it.`;
+  return { value: { kind: 'rhythm', name, rings, time }, warnings: otherBarCount > 0 ? [warning] : [] };
 }
 
 /** Ticks by which a stroke may miss its step, because a bar may not divide into whole ticks. */

@@ -71,14 +71,14 @@ export function findTuning(
     const hasAllSteps = deviations.every(deviation => deviation < sameStepCents);
     const match = maxDeviation < sameStepCents ? 'same' : hasAllSteps ? 'contains' : 'near';
     if (match === 'near' && average > maxAverageCents) return undefined;
-    const steps = value.steps.length;
-    const addedCount = steps - deviations.length;
+    const stepCount = value.steps.length;
+    const addedCount = stepCount - deviations.length;
     const reason =
       match === 'same'
-        ? `the same ${steps} steps`
+        ? `the same ${stepCount} steps`
         : match === 'contains'
           ? `has ${addedCount} more ${addedCount === 1 ? 'step' : 'steps'}`
-          : `${steps} steps, ${average.toFixed(1)} ¢ off on average, ${maxDeviation.toFixed(1)} ¢ at most`;
+          : `${stepCount} steps, ${average.toFixed(1)} ¢ off on average, ${maxDeviation.toFixed(1)} ¢ at most`;
     const distance = Number(average.toFixed(4));
     return { match, why: reason, distance, rank: [['same', 'contains', 'near'].indexOf(match), distance] };
   });

@@ -154,8 +154,8 @@ function toneInk({ color, isRoot = false }: Spot, isHead: boolean): Ink {
   return { color, bold: isRoot, isHead };
 }
 
-function inlaysOf(from: number, frets: number): readonly number[] {
-  return inlays.filter(fret => fret >= from && fret < from + frets);
+function inlaysOf(from: number, fretCount: number): readonly number[] {
+  return inlays.filter(fret => fret >= from && fret < from + fretCount);
 }
 
 const fretWidth = 44;
