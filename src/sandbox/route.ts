@@ -51,13 +51,13 @@ export function listResource({ json, hash }: RecordList, prefix = '', suffix = '
 export type AccountKind = 'anonymous' | 'premium' | 'free' | 'unknown';
 
 /** SHA-256 of the tokens of existing accounts. A revoked or expired token is unknown. */
-const accounts: Readonly<Record<string, AccountKind>> = {
+const kindByTokenHash: Readonly<Record<string, AccountKind>> = {
   '30a1cce4c0e8899d689efb1f818ecc1ba5506e4ec18a2b02a0da582510959521': 'premium',
   '1976ca9cd2f714a5df8fafb0678f12a56aaabe63404be4a4b4262cb187f2fd58': 'free',
 };
 
 /** Returns a function from a token to the kind of its account. It caches the last token, because clients repeat it. */
 export function accountOfToken(sha256: (text: string) => string): (token: string | undefined) => AccountKind {
-  const accountOf = memoize(token => accounts[sha256(token)] ?? 'unknown', 1);
+  const accountOf = memoize(token => kindByTokenHash[sha256(token)] ?? 'unknown', 1);
   return token => (token === undefined ? 'anonymous' : accountOf(token));
 }

@@ -158,10 +158,10 @@ export function readTuning(record: unknown, state?: unknown): Tuning {
   const tones = listOf(fieldOf(state, 'tones'));
   const intervals = listOf(fieldOf(record, 'intervals'));
   const records = intervals.length > 0 ? intervals : tones;
-  const hertz = new Map<unknown, number | undefined>();
+  const hertzByCents = new Map<unknown, number | undefined>();
   for (const tone of tones) {
     const cents = fieldOf(tone, 'cents');
-    if (!hertz.has(cents)) hertz.set(cents, numberOf(fieldOf(tone, 'frequency')));
+    if (!hertzByCents.has(cents)) hertzByCents.set(cents, numberOf(fieldOf(tone, 'frequency')));
   }
   const steps = records.flatMap((step, index) => {
     const cents = numberOf(fieldOf(step, 'cents'));
@@ -171,7 +171,7 @@ export function readTuning(record: unknown, state?: unknown): Tuning {
         cents,
         label: textOf(fieldOf(step, 'label')),
         index: numberOf(fieldOf(step, 'stepIndex')) ?? index,
-        hertz: hertz.get(cents),
+        hertz: hertzByCents.get(cents),
         color: textOf(fieldOf(step, 'color')),
       },
     ];

@@ -91,14 +91,14 @@ function chainOfFifths(parts: readonly string[], comma: string): readonly NamedS
   if (dividedComma === undefined || pythagorean === undefined)
     throw new Error(`'${comma}' is not one of ${[...centsByComma.keys()].join(', ')}`);
   if (parts.length !== 11) throw new Error(`${parts.length} fifths, but the chain has 11`);
-  const heights = [0];
+  const chainCents = [0];
   for (const part of narrowings(parts, dividedComma, pythagorean))
-    heights.push(itemAt(heights, heights.length - 1) + centsOf(1.5) - part);
-  const tonic = itemAt(heights, fifthChain.indexOf('C'));
-  return heights
-    .map((height, index) => ({
+    chainCents.push(itemAt(chainCents, chainCents.length - 1) + centsOf(1.5) - part);
+  const tonic = itemAt(chainCents, fifthChain.indexOf('C'));
+  return chainCents
+    .map((cents, index) => ({
       label: itemAt(chainIntervals, index),
-      ratio: 2 ** (((height - tonic + 12_000) % 1200) / 1200),
+      ratio: 2 ** (((cents - tonic + 12_000) % 1200) / 1200),
       note: itemAt(fifthChain, index),
     }))
     .sort((a, b) => a.ratio - b.ratio);
@@ -125,16 +125,16 @@ function maqamSteps({ steps }: TuningCells): readonly NamedStep[] {
   const total = sizes.reduce((sum, size) => sum + size, 0);
   if (sizes.length !== 7 || total !== 24)
     throw new Error(`${sizes.length} steps of ${total} quarter tones, and not 7 of 24`);
-  return startsOfSteps(sizes).map((height, index) => ({
-    label: `${height}\\24`,
-    ratio: 2 ** (height / 24),
-    note: toneName(index, height),
+  return startsOfSteps(sizes).map((quarterTones, index) => ({
+    label: `${quarterTones}\\24`,
+    ratio: 2 ** (quarterTones / 24),
+    note: toneName(index, quarterTones),
   }));
 }
 
 /** Returns the name of a quarter tone with a given letter. An arrow is one quarter tone, as in 24 equal divisions. */
-function toneName(index: number, height: number): string {
-  const quarters = height - itemAt(naturals, index);
+function toneName(index: number, quarterTones: number): string {
+  const quarters = quarterTones - itemAt(naturals, index);
   return itemAt(['♭', '↓', '', '↑', '♯'], quarters + 2).replace(
     /^([↓↑]?)([♭♯]?)$/,
     `$1${itemAt([...'CDEFGAB'], index)}$2`,
@@ -144,24 +144,24 @@ function toneName(index: number, height: number): string {
 /** Returns the kind for a gamelan, with the names of its notes and their figures in cipher notation, if any. */
 function gamelanTuning(tones: string, figures: string): TuningKind {
   const [labels, notes] = [tones.split(' '), figures.split(' ')];
-  const parseHeights = ({ steps }: TuningCells): readonly number[] => {
-    const heights = [0, ...steps.split(' ').map(Number)];
-    const count = heights.length - labels.length;
-    const isRising = heights.every((height, index) => index === 0 || height > itemAt(heights, index - 1));
-    if (isRising && (count === 0 || count === 1)) return heights;
+  const parseCents = ({ steps }: TuningCells): readonly number[] => {
+    const cents = [0, ...steps.split(' ').map(Number)];
+    const count = cents.length - labels.length;
+    const isRising = cents.every((size, index) => index === 0 || size > itemAt(cents, index - 1));
+    if (isRising && (count === 0 || count === 1)) return cents;
     throw new Error(`'${steps}' must be ${labels.length - 1} or ${labels.length} rising sizes in cents`);
   };
   return {
     systemType: 'measured',
     steps: cells => {
-      const heights = parseHeights(cells);
+      const cents = parseCents(cells);
       return labels.map((label, index) => ({
         label,
-        ratio: 2 ** (itemAt(heights, index) / 1200),
+        ratio: 2 ** (itemAt(cents, index) / 1200),
         note: itemAt(notes, index),
       }));
     },
-    period: cells => parseHeights(cells)[labels.length],
+    period: cells => parseCents(cells)[labels.length],
   };
 }
 
@@ -180,8 +180,8 @@ function stepNames(divisions: number): readonly string[] {
   const bestByStep = Array.from({ length: divisions }, () => ({ note: '', cost: Number.POSITIVE_INFINITY }));
   for (let fifthsFromD = flattestFifth; fifthsFromD <= sharpestFifth; fifthsFromD += 1)
     for (let arrows = -3; arrows <= 3; arrows += 1) {
-      const height = (fifthsFromD + 2) * fifth + arrows;
-      const step = ((height % divisions) + divisions) % divisions;
+      const stepsAboveC = (fifthsFromD + 2) * fifth + arrows;
+      const step = ((stepsAboveC % divisions) + divisions) % divisions;
       const cost = arrows ** 2 * 20 + Math.abs(fifthsFromD) - (fifthsFromD > 0 ? 0.5 : 0);
       if (cost >= itemAt(bestByStep, step).cost) continue;
       const arrow = (arrows < 0 ? '↓' : '↑').repeat(Math.abs(arrows));

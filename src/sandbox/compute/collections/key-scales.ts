@@ -11,7 +11,7 @@ export function computeKeyScales(
   keys: readonly KeyRecord[],
   intervals: readonly IntervalRecord[],
 ): readonly KeyScale[] {
-  const ids = new Map(intervals.map(interval => [interval.abbreviation, interval.id]));
+  const idByAbbreviation = new Map(intervals.map(interval => [interval.abbreviation, interval.id]));
   const scaleOnKey = (key: KeyRecord, { name, intervals, directions }: ListedScale, id: number): KeyScale => {
     const keyToneName = keyTone(key);
     const tonic = parseNote(keyToneName) ?? plainC;
@@ -28,7 +28,7 @@ export function computeKeyScales(
       canonicalPath: `/scales/${toSlug(keyToneName)}-${toSlug(spellSigns(name))}`,
       tones: intervals.map(interval => {
         const intervalAbbr = intervalAbbreviation(interval);
-        const intervalId = ids.get(intervalAbbr);
+        const intervalId = idByAbbreviation.get(intervalAbbr);
         if (intervalId === undefined) throw new Error(`no interval ${intervalAbbr}`);
         return {
           intervalId,

@@ -36,8 +36,8 @@ export function drawSpot(spot: Spot, { x, y }: Point, radius: number): Markup {
       ? html` textLength="${roundCoordinate(radius * 1.7)}" lengthAdjust="spacingAndGlyphs"`
       : undefined;
   const fill = color === undefined ? undefined : html` fill="${color}"`;
-  const kind = [...(color === undefined ? ['spot'] : []), ...(spot.isRoot ? ['root'] : [])].join(' ');
-  const classAttribute = kind === '' ? undefined : html` class="${kind}"`;
+  const classNames = [...(color === undefined ? ['spot'] : []), ...(spot.isRoot ? ['root'] : [])].join(' ');
+  const classAttribute = classNames === '' ? undefined : html` class="${classNames}"`;
   return html`<circle cx="${roundCoordinate(x)}" cy="${roundCoordinate(y)}" r="${radius}"${fill}${classAttribute}/><text class="${textClass}" x="${roundCoordinate(x)}" y="${roundCoordinate(y + size * 0.36)}" font-size="${roundCoordinate(size)}" font-weight="600" text-anchor="middle"${textLength}>${label}</text>`;
 }
 
