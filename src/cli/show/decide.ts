@@ -13,7 +13,7 @@ export interface Presentation {
   readonly columns: readonly string[];
   readonly choice: Choice;
   /** Whether records or fields are selected, so that the response's body can't be passed on unchanged. */
-  readonly selects: boolean;
+  readonly hasSelection: boolean;
   /** Whether to print the number of records on a terminal. */
   readonly isCounted: boolean;
   readonly csvRaw: boolean;
@@ -51,15 +51,15 @@ export async function decide(
   } = options;
   // An option for records that is neither read here nor a step of the selection is a compile error.
   choice satisfies Record<Exclude<keyof typeof choice, keyof Choice>, never>;
-  const isItems = shape !== 'list';
+  const isList = shape === 'list';
   const outputChoices = { output: json ? 'json' : output, count, jq, raw, arg, exitStatus } as const;
-  const format = await chooseFormat(outputChoices, isItems && columns.length === 0, engine);
+  const format = await chooseFormat(outputChoices, !isList && columns.length === 0, engine);
   return {
     format,
     columns,
     choice,
-    selects: givenOptions.has('columns') || selectsRecords(givenOptions),
-    isCounted: !isItems && !count && jq === undefined,
+    hasSelection: givenOptions.has('columns') || selectsRecords(givenOptions),
+    isCounted: isList && !count && jq === undefined,
     csvRaw,
     omitsHeader: !header,
     failsIfEmpty: exitStatus,

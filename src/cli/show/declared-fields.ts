@@ -18,8 +18,8 @@ function schemaPathsIn(schema: core.$ZodType): string[] {
     return schemaPathsIn(schema.def.innerType);
   if (schema instanceof ZodMiniArray) return schemaPathsIn(schema.def.element);
   if (!(schema instanceof ZodMiniObject)) return [];
-  return Object.entries(schema.def.shape).flatMap(([name, inner]) => [
+  return Object.entries(schema.def.shape).flatMap(([name, fieldSchema]) => [
     name,
-    ...schemaPathsIn(inner).map(path => `${name}.${path}`),
+    ...schemaPathsIn(fieldSchema).map(path => `${name}.${path}`),
   ]);
 }

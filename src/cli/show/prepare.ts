@@ -39,7 +39,7 @@ export async function prepare(
   set: RecordSet,
   notice: (line: string) => void,
 ): Promise<PreparedRecords> {
-  const { format, columns: wantedNames, choice, selects, csvRaw, omitsHeader, showsAll } = presentation;
+  const { format, columns: wantedNames, choice, hasSelection, csvRaw, omitsHeader, showsAll } = presentation;
   const { kind } = set;
   const wantsAllFields = wantedNames.includes('*');
   const testedNames = await namesInFilters(choice.filter);
@@ -88,7 +88,7 @@ export async function prepare(
       : isProjected && format.content === 'records'
         ? projectRecords(countedRecords, columns)
         : countedRecords,
-    body: selects ? undefined : () => checkBody(set),
+    body: hasSelection ? undefined : () => checkBody(set),
     isSingle: set.shape === 'item',
     names: translatedNames,
     facts,

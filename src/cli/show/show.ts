@@ -40,7 +40,7 @@ export function jqEngine({ machine, settings, waitFor }: Context): JqEngine {
 }
 
 async function writeRecords(context: Context, presentation: Presentation, set: RecordSet): Promise<void> {
-  const { format, isCounted, choice, selects, failsIfEmpty } = presentation;
+  const { format, isCounted, choice, hasSelection, failsIfEmpty } = presentation;
   const heldNotices: string[] = [];
   const notice = format.audience === 'people' ? (line: string) => heldNotices.push(line) : context.notice;
   const { total, countMatching, ...selection } = await prepare(context, presentation, set, notice);
@@ -57,7 +57,7 @@ async function writeRecords(context: Context, presentation: Presentation, set: R
   const noticesWithCount = [...countNotice, ...heldNotices];
   if (noticesWithCount.length > 0) context.terminalNotice(noticesWithCount.join('; '));
   // Records of a body that was written unchanged have not been counted.
-  if (failsIfEmpty && count === 0 && (selects || (await countMatching()) === 0))
+  if (failsIfEmpty && count === 0 && (hasSelection || (await countMatching()) === 0))
     throw new EarlyExit(emptyExitCode);
 }
 

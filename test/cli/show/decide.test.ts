@@ -25,7 +25,7 @@ const defaults = {
   format: table,
   columns: [],
   choice: all,
-  selects: false,
+  hasSelection: false,
   isCounted: true,
   csvRaw: false,
   omitsHeader: false,
@@ -38,11 +38,11 @@ it('a list is printed as a complete table by default', async () => {
 });
 
 it.each<[Given, object]>([
-  [{ columns: ['id'] }, { columns: ['id'], selects: true }],
-  [{ sort: ['-id'] }, { choice: { ...all, sort: ['-id'] }, selects: true }],
-  [{ filter: ['id = 1'] }, { choice: { ...all, filter: ['id = 1'] }, selects: true }],
-  [{ offset: 0 }, { selects: true }],
-  [{ limit: 1 }, { choice: { ...all, limit: 1 }, selects: true }],
+  [{ columns: ['id'] }, { columns: ['id'], hasSelection: true }],
+  [{ sort: ['-id'] }, { choice: { ...all, sort: ['-id'] }, hasSelection: true }],
+  [{ filter: ['id = 1'] }, { choice: { ...all, filter: ['id = 1'] }, hasSelection: true }],
+  [{ offset: 0 }, { hasSelection: true }],
+  [{ limit: 1 }, { choice: { ...all, limit: 1 }, hasSelection: true }],
   [
     { output: 'csv', csvRaw: true },
     { format: csv, csvRaw: true },
@@ -69,7 +69,7 @@ it('records requested by id are printed as cards unless columns are requested, a
     expect(await decisionFor({ columns: ['id'] }, shape)).toMatchObject({
       format: table,
       columns: ['id'],
-      selects: true,
+      hasSelection: true,
       isCounted: false,
     });
     expect((await decisionFor({ output: 'csv' }, shape)).format).toBe(csv);

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { ClientResponse } from '../../client/client-response.ts';
 import { checksumOf } from '../../client/store/checksum.ts';
-import { type Label, labelOfIndex } from './parts.ts';
+import { type IndexLabel, labelOfIndex } from './parts.ts';
 
 export function indexesFolder(cache: string): string {
   return join(cache, 'indexes', 'v1');
@@ -28,7 +28,7 @@ function folderOfService(baseUrl: string): string {
  * Returns the label of the index for a response's collection. For the sandbox it contains the entity tag, because a
  * checksum would take time.
  */
-export function labelOfBody(version: string, { origin, headers, body }: ClientResponse): Label {
+export function indexLabelOfBody(version: string, { origin, headers, body }: ClientResponse): IndexLabel {
   const tag = origin === 'embedded' ? headers.get('etag') : undefined;
   return labelOfIndex(version, tag ?? `${body.checksum ?? checksumOf(body)}-${body.size}`);
 }

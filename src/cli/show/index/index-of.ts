@@ -2,7 +2,7 @@
 import type { Collection } from '../../../catalog/lib/noun.ts';
 import type { ClientResponse } from '../../client/client-response.ts';
 import type { Context } from '../../program/context/context.ts';
-import { indexFile, labelOfBody } from './index-key.ts';
+import { indexFile, indexLabelOfBody } from './index-key.ts';
 import { openIndex } from './parts.ts';
 import { type CollectionIndex, readIndex } from './read-index.ts';
 
@@ -17,7 +17,7 @@ export function findCollectionIndex(
 ): CollectionIndex | undefined {
   const { disk, library, places, uid, version } = context.machine;
   const { baseUrl } = context.settings;
-  const label = labelOfBody(version, response);
+  const label = indexLabelOfBody(version, response);
   const madeIndex = madeIndexes.get(context)?.get(`${name} ${label.body}`);
   if (madeIndex) return madeIndex;
   const index =
@@ -37,7 +37,7 @@ export async function findOrMakeNameIndex(
   if (existingIndex || response.origin === 'embedded') return existingIndex;
   const index = await (await import('./write-index.ts')).makeNameIndex(context, collection, response);
   const indexes = madeIndexes.get(context) ?? new Map<string, CollectionIndex>();
-  const { body } = labelOfBody(context.machine.version, response);
+  const { body } = indexLabelOfBody(context.machine.version, response);
   if (index) madeIndexes.set(context, indexes.set(`${collection.name} ${body}`, index));
   return index;
 }

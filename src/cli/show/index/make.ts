@@ -15,7 +15,7 @@ import { noteName } from '../../../music/note.ts';
 import { noSet, scaleNotes } from '../../../music/scale/scale.ts';
 import type { JsonRecord } from '../../output/json/json-records.ts';
 import { NameGroups } from './by-name.ts';
-import { type Label, type Parts, packIndex } from './parts.ts';
+import { type IndexLabel, type Parts, packIndex } from './parts.ts';
 
 /** Kinds of music whose index has more than names and words. */
 const searchedKinds: readonly Kind[] = ['scale', 'progression', 'tuning'];
@@ -40,7 +40,7 @@ const maxPlace = 0xffff_ffff;
  * - words: a line for each record, with every word of its texts once: ` word word `
  */
 export async function makeIndex(
-  label: Label,
+  label: IndexLabel,
   collection: Collection,
   records: Iterable<JsonRecord>,
 ): Promise<Buffer | undefined> {

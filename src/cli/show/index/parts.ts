@@ -27,7 +27,7 @@ export type PartName = (typeof partNames)[number];
 export type Parts = Readonly<Partial<Record<PartName, Buffer>>>;
 
 /** Identifies an index. An index with another label is not used. */
-export interface Label {
+export interface IndexLabel {
   /** The format, the byte order, and the program's version, which may fold names differently. */
   readonly v: string;
   /** The digest of the collection's body. */
@@ -38,11 +38,11 @@ export interface Label {
 const [lowByteFirst] = new Uint8Array(Uint16Array.of(1).buffer);
 
 /** Returns the label that an index must have to be used. @param body the digest of the collection's body */
-export function labelOfIndex(version: string, body: string): Label {
+export function labelOfIndex(version: string, body: string): IndexLabel {
   return { v: `8 ${lowByteFirst} ${version}`, body };
 }
 
-interface IndexHeader extends Label {
+interface IndexHeader extends IndexLabel {
   /** The number of records. */
   readonly count: number;
   readonly parts: Readonly<Partial<Record<PartName, readonly [start: number, length: number, sum: string]>>>;
@@ -55,7 +55,7 @@ export interface OpenIndex {
   part(name: PartName): Buffer | undefined;
 }
 
-export function packIndex(label: Label, count: number, parts: Parts): Buffer {
+export function packIndex(label: IndexLabel, count: number, parts: Parts): Buffer {
   let offset = 0;
   const locations: Partial<Record<PartName, [number, number, string]>> = {};
   const content: Buffer[] = [];
@@ -89,7 +89,7 @@ export function openIndex(
   disk: Disk,
   path: string,
   uid: number | undefined,
-  { v, body }: Label,
+  { v, body }: IndexLabel,
   isPackaged = false,
 ): OpenIndex | undefined {
   try {

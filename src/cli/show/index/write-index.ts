@@ -7,7 +7,7 @@ import type { Collection } from '../../../catalog/lib/noun.ts';
 import type { ClientResponse } from '../../client/client-response.ts';
 import { eachRecord } from '../../output/json/json-records.ts';
 import type { Context } from '../../program/context/context.ts';
-import { indexFile, labelOfBody } from './index-key.ts';
+import { indexFile, indexLabelOfBody } from './index-key.ts';
 import { makeIndex, NameLines } from './make.ts';
 import { indexInMemory, packIndex } from './parts.ts';
 import { type CollectionIndex, readIndex } from './read-index.ts';
@@ -40,7 +40,7 @@ export async function makeNameIndex(
   );
   if (results.includes(false)) return undefined;
   const parts = lines.parts();
-  const label = labelOfBody(context.machine.version, response);
+  const label = indexLabelOfBody(context.machine.version, response);
   context.runLater(async () => writeIndex(context, collection, packIndex(label, lines.count, parts)));
   return readIndex(indexInMemory(lines.count, parts), response.body);
 }
@@ -52,7 +52,7 @@ export async function writeWholeIndex(
   response: ClientResponse,
 ): Promise<void> {
   if (!isWorthIndexing(context, response)) return;
-  const label = labelOfBody(context.machine.version, response);
+  const label = indexLabelOfBody(context.machine.version, response);
   const index = await makeIndex(label, collection, eachRecord(response, collection.listPath));
   if (index) writeIndex(context, collection, index);
 }

@@ -11,7 +11,7 @@ import { memoryBody } from '../../../../src/cli/client/store/body.ts';
 import { toHeaders } from '../../../../src/cli/client/transport/transport.ts';
 import { eachRecord, recordsAt } from '../../../../src/cli/output/json/json-records.ts';
 import { fetchCollection } from '../../../../src/cli/show/collections.ts';
-import { indexFile, labelOfBody } from '../../../../src/cli/show/index/index-key.ts';
+import { indexFile, indexLabelOfBody } from '../../../../src/cli/show/index/index-key.ts';
 import { makeIndex } from '../../../../src/cli/show/index/make.ts';
 import { labelOfIndex, openIndex } from '../../../../src/cli/show/index/parts.ts';
 import { readIndex } from '../../../../src/cli/show/index/read-index.ts';
@@ -395,7 +395,7 @@ it.each(packaged.map(each => [each.name, each] as const))(
       disk,
       `${builtLibrary.indexFolder}/${name}.index`,
       undefined,
-      labelOfBody(version, answer),
+      indexLabelOfBody(version, answer),
     );
     const { length } = [...eachRecord(answer, collection.listPath)];
     expect(index?.count).toBe(length);
@@ -577,7 +577,7 @@ it('an index is enough to find scales offline, without cached harmonies', async 
 });
 
 it('an index belongs to the exact bytes of a body, not only to their number', () => {
-  const label = (text: string) => labelOfBody('1', responseOf(text));
+  const label = (text: string) => indexLabelOfBody('1', responseOf(text));
   expect(label('[{"id":1}]')).toEqual(label('[{"id":1}]'));
   expect(label('[{"id":1}]')).not.toEqual(label('[{"id":2}]'));
 });
@@ -590,7 +590,7 @@ it('an index gives the records of a name in the order of the collection, also be
   const answer = responseOf(JSON.stringify({ meta: {}, data: records }));
   const collection = findNoun('rhythms');
   if (!collection) throw new Error('there are rhythms');
-  const label = labelOfBody(version, answer);
+  const label = indexLabelOfBody(version, answer);
   const path = join(home.path, 'order.index');
   const made = await makeIndex(label, collection, recordsAt(answer, ['data']));
   if (made) disk.writeFileSync(path, made);
