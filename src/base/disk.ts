@@ -18,10 +18,10 @@ export interface FileModes {
 export const ownerOnly: FileModes = { file: 0o600, folder: 0o700 };
 
 /** The content of a file: one value, or pieces that are made while it is written. */
-export type Content = string | Uint8Array | Iterable<Uint8Array>;
+export type FileContent = string | Uint8Array | Iterable<Uint8Array>;
 
 /** Returns the content in pieces. */
-export function contentPieces(content: Content): Iterable<string | Uint8Array> {
+export function contentPieces(content: FileContent): Iterable<string | Uint8Array> {
   return typeof content === 'string' || content instanceof Uint8Array ? [content] : content;
 }
 
@@ -47,23 +47,23 @@ export function temporaryPath(path: string): string {
 }
 
 /** Replaces a file, completely or not at all. Throws the disk's error. */
-export function replaceFile(disk: Disk, path: string, content: Content, modes: FileModes = {}): void {
-  const temporary = temporaryPath(path);
+export function replaceFile(disk: Disk, path: string, content: FileContent, modes: FileModes = {}): void {
+  const newPath = temporaryPath(path);
   makeFolder(disk, dirname(path), modes.folder);
   try {
-    writeNewFile(disk, temporary, content, modes.file);
+    writeNewFile(disk, newPath, content, modes.file);
     // The umask of the process may have removed permissions.
-    if (modes.file !== undefined) disk.chmodSync(temporary, modes.file);
-    disk.renameSync(temporary, path);
+    if (modes.file !== undefined) disk.chmodSync(newPath, modes.file);
+    disk.renameSync(newPath, path);
   } catch (error) {
     // A failure of this removal must not hide the original error.
-    attempt(() => disk.rmSync(temporary, { force: true }));
+    attempt(() => disk.rmSync(newPath, { force: true }));
     throw error;
   }
 }
 
 /** Replaces a file at a path that a person has given. If it is a link, replaces the target. Throws the disk's error. */
-export function replaceNamedFile(disk: Disk, path: string, content: Content): void {
+export function replaceNamedFile(disk: Disk, path: string, content: FileContent): void {
   const target = resolveLink(disk, path);
   const stat = disk.statSync(target, { throwIfNoEntry: false });
   replaceFile(disk, target, content, stat && { file: stat.mode & 0o777 });
@@ -83,7 +83,7 @@ export function resolveLink(disk: Disk, path: string): string {
 }
 
 /** Writes a file that must not exist yet. Throws the disk's error. */
-export function writeNewFile(disk: Disk, path: string, content: Content, mode?: number): void {
+export function writeNewFile(disk: Disk, path: string, content: FileContent, mode?: number): void {
   if (typeof content === 'string' || content instanceof Uint8Array) {
     disk.writeFileSync(path, content, { mode, flag: 'wx' });
     return;

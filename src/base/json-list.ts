@@ -14,7 +14,7 @@ const maxArrays = 100;
 const maxOuterLength = 64 * 1024 * 1024;
 
 /** Consecutive records of a list. */
-export interface Batch {
+export interface RecordBatch {
   /** Start and end of each record in the JSON, in bytes. */
   readonly bounds: readonly number[];
   readonly bytesOf: (index: number) => Buffer;
@@ -48,7 +48,7 @@ export class ListReader {
   }
 
   /** Returns the records that end in this piece, which must not change. Throws a SyntaxError. */
-  add(piece: Uint8Array): Batch | undefined {
+  add(piece: Uint8Array): RecordBatch | undefined {
     const json = Buffer.from(piece.buffer, piece.byteOffset, piece.length);
     const pieceStart = this.#receivedBytes;
     const depthOfList = this.#path.length + 1;
@@ -137,7 +137,7 @@ export class ListReader {
     return this.#path.reduce(fieldOf, parseJson(text.replace(/^\ufeff/, '')));
   }
 
-  #batchOf(json: Buffer, pieceStart: number, bounds: readonly number[]): Batch | undefined {
+  #batchOf(json: Buffer, pieceStart: number, bounds: readonly number[]): RecordBatch | undefined {
     const [firstStart, lastEnd] = [bounds[0], bounds.at(-1)];
     if (firstStart === undefined || lastEnd === undefined) return undefined;
     const lastPiece = json.subarray(Math.max(0, firstStart - pieceStart), lastEnd - pieceStart);

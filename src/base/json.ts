@@ -88,7 +88,7 @@ export function stringifyJson(value: unknown): string {
     if (error instanceof RangeError) throw error;
     // Only numbers beyond a double, which are rare, need the library.
     const { stringify }: typeof import('lossless-json') = require('lossless-json');
-    const exact = { test: (each: unknown) => each instanceof LongNumber, stringify: String };
-    return stringify(value, undefined, undefined, [exact]) ?? 'null';
+    const longNumberWriter = { test: (each: unknown) => each instanceof LongNumber, stringify: String };
+    return stringify(value, undefined, undefined, [longNumberWriter]) ?? 'null';
   }
 }

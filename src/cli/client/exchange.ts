@@ -61,7 +61,7 @@ export function exchangeOnce(
     }
     // The client never requests a part, so a 206 is an incomplete response.
     if (status === 200 || (!prepared.validate && status > 200 && status < 300 && status !== 206))
-      return newResponse(prepared, response, requestTime, options);
+      return receiveNewResponse(prepared, response, requestTime, options);
     throw await refusalError(prepared, response, options);
   });
 }
@@ -106,7 +106,7 @@ function confirmedResponse(
   return storedResponse(entry, newHeaders, 'revalidated', age);
 }
 
-async function newResponse(
+async function receiveNewResponse(
   prepared: PreparedRequest,
   response: HttpResponse,
   requestTime: number,

@@ -1,6 +1,6 @@
 /** Writes the result of a command to stdout, to one file, or to a folder of files. */
 import { resolve } from 'node:path';
-import { type Content, contentPieces } from '../../base/disk.ts';
+import { contentPieces, type FileContent } from '../../base/disk.ts';
 import { Failure } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
 import type { OptionValues } from '../program/argv/option.ts';
@@ -45,7 +45,7 @@ export async function deliver(
 const piecesInARow = 40;
 
 /** Writes pieces, and lets other requests of this process run in between. */
-async function writePieces({ machine }: Context, content: Content): Promise<void> {
+async function writePieces({ machine }: Context, content: FileContent): Promise<void> {
   let count = 0;
   for (const piece of contentPieces(content)) {
     if (++count % piecesInARow === 0) await machine.clock.sleep(0);

@@ -2,8 +2,8 @@
 import type { Stats } from 'node:fs';
 import { join } from 'node:path';
 import {
-  type Content,
   contentPieces,
+  type FileContent,
   makeFolder,
   replaceNamedFile,
   resolveLink,
@@ -29,7 +29,7 @@ import { createLedger } from './ledger.ts';
 export interface MadeFile {
   /** The name with its extension. Unsafe characters are replaced here. */
   readonly name: string;
-  readonly content: Content;
+  readonly content: FileContent;
 }
 
 type LedgerMachine = Pick<Machine, 'disk' | 'clock' | 'processes' | 'workingFolder' | 'places' | 'uid'>;
@@ -58,7 +58,7 @@ const descriptorPath = /^\/(dev\/(stdout|stderr|fd\/)|proc\/)/;
 export async function writeFile(
   machine: LedgerMachine,
   name: string,
-  content: Content,
+  content: FileContent,
   force: boolean,
 ): Promise<void> {
   const { disk, workingFolder, places, uid } = machine;
@@ -80,7 +80,7 @@ export async function writeFile(
   }
 }
 
-function writeToDescriptor(disk: Disk, path: string, content: Content): void {
+function writeToDescriptor(disk: Disk, path: string, content: FileContent): void {
   const file = disk.openSync(path, 'w');
   try {
     for (const piece of contentPieces(content)) disk.writeFileSync(file, piece);
@@ -131,7 +131,7 @@ export function* writeFilesInto(
 function putContent(
   disk: Disk,
   path: string,
-  content: Content,
+  content: FileContent,
   rule: 'update' | 'keep',
   ready: (part: Stats) => void = () => {},
 ): PlacedFile {

@@ -47,8 +47,8 @@ export async function runNested(
     redact,
     reportOptions: settings,
     readInvocation: () => readArguments(program, argv),
-    loadSettings: async ({ missing }) => {
-      if (missing) throw missing;
+    loadSettings: async ({ missingArgument }) => {
+      if (missingArgument) throw missingArgument;
       return settings;
     },
     sharedParts: (context, limit) => ({

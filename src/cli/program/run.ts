@@ -59,11 +59,11 @@ export async function run(program: Program, argv: readonly string[], baseMachine
       runInOwnContext: async (task, runOptions) =>
         (await import('./nested-run.ts')).runInOwnContext(context(), { redact, limit, ...runOptions }, task),
     }),
-    runCommand: async (context, { command, input, missing }) => {
+    runCommand: async (context, { command, input, missingArgument }) => {
       let { args } = input;
-      if (missing !== undefined) {
-        if (program.pick === undefined) throw missing;
-        args = await program.pick(context, command, input, missing);
+      if (missingArgument !== undefined) {
+        if (program.pick === undefined) throw missingArgument;
+        args = await program.pick(context, command, input, missingArgument);
       }
       await command.run?.(context, { ...input, args });
     },

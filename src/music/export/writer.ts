@@ -1,5 +1,5 @@
 /** The interface of export formats. */
-import type { Content } from '../../base/disk.ts';
+import type { FileContent } from '../../base/disk.ts';
 import type { Kind, Music, Tuning } from '../music.ts';
 import type { Score, Swing } from '../score/score.ts';
 
@@ -54,7 +54,7 @@ export interface WritingOptions {
 
 /** A file's content. */
 export interface ExportedFile {
-  readonly content: Content;
+  readonly content: FileContent;
   /** Warnings for the user. */
   readonly warnings?: readonly string[];
 }
@@ -69,6 +69,6 @@ export interface TextWithWarnings {
 export type WriteMusic = (subject: Subject, options: WritingOptions) => ExportedFile;
 
 /** Returns a format for tunings, which writes no other music. */
-export function writerOfTunings(write: (tuning: Tuning, options: WritingOptions) => Content): WriteMusic {
+export function writerOfTunings(write: (tuning: Tuning, options: WritingOptions) => FileContent): WriteMusic {
   return ({ value }, options) => ({ content: value.kind === 'tuning' ? write(value, options) : '' });
 }

@@ -63,7 +63,7 @@ export const noKeychain: ReadonlySet<string> = new Set(['keychain_unavailable', 
 export function createTokens(options: TokensOptions): Tokens {
   const { account, file, keychain } = options;
   /** The stored token, if it is known from a look-up or a save; undefined otherwise. */
-  let lookup: Promise<FoundToken | undefined> | undefined;
+  let storedToken: Promise<FoundToken | undefined> | undefined;
 
   function readEnvironment(): FoundToken | undefined {
     const token = options.environment?.trim();
@@ -103,8 +103,8 @@ export function createTokens(options: TokensOptions): Tokens {
       const environment = readEnvironment();
       if (environment) return environment;
       if (requirement === 'optional' && !isStored()) return undefined;
-      lookup ??= readStores();
-      return lookup;
+      storedToken ??= readStores();
+      return storedToken;
     },
 
     mayHaveToken: () => readEnvironment() !== undefined || isStored(),
@@ -115,19 +115,19 @@ export function createTokens(options: TokensOptions): Tokens {
       const token = checkToken(typedToken.trim(), 'The token');
       if (insecure) {
         await file.set(account, token);
-        lookup = Promise.resolve({ token, source: 'file' });
+        storedToken = Promise.resolve({ token, source: 'file' });
         return removeKeychainCopy([]);
       }
       file.get(account); // Fails before any change if the file can't be used.
       await (await keychain()).set(account, token);
-      lookup = undefined; // A copy in the file would take precedence.
+      storedToken = undefined; // A copy in the file would take precedence.
       const removed = await file.delete(account);
-      lookup = Promise.resolve({ token, source: 'keychain' });
+      storedToken = Promise.resolve({ token, source: 'keychain' });
       return { removed: removed ? ['file'] : [], keychainError: undefined };
     },
 
     async forget() {
-      lookup = undefined;
+      storedToken = undefined;
       const wasRemoved = file.removeUnusable() || (await file.delete(account));
       const removed: readonly TokenSource[] = wasRemoved ? ['file'] : [];
       const change = await removeKeychainCopy(removed);

@@ -109,21 +109,21 @@ export function openEntry(
   }
 }
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
 /** Marks a file as checked now (see the head of this file). */
 export function seal(disk: Disk, fd: number, now: number): void {
   // On a read-only disk, the body is checked at each use.
-  attempt(() => disk.futimesSync(fd, now / 1000, (now - hour) / 1000));
+  attempt(() => disk.futimesSync(fd, now / 1000, (now - hourMs) / 1000));
 }
 
 function isSealed({ mtimeMs, ctimeMs }: Stats, now: number): boolean {
   // Milliseconds between the program's clock and the disk's, which may tick only every 10 ms. Renaming the file after
   // it was sealed changes the ctime again.
-  const ctimeDelay = ctimeMs - (mtimeMs + hour);
+  const ctimeDelay = ctimeMs - (mtimeMs + hourMs);
   const isSimultaneous = ctimeDelay > -12 && ctimeDelay < 4;
   // On a disk with times in whole seconds, a write just after sealing would not be detected.
-  return isSimultaneous && ctimeMs % 1000 !== 0 && now > ctimeMs - 12 && now - ctimeMs < hour;
+  return isSimultaneous && ctimeMs % 1000 !== 0 && now > ctimeMs - 12 && now - ctimeMs < hourMs;
 }
 
 /** Returns the body in an open file, read one block at a time. The file stays open until the process ends. */

@@ -24,7 +24,7 @@ export interface StoredFile {
 const fileNamePattern = /-[0-9a-f]{8}\.answer(\.[0-9a-f]{16}\.tmp)?$/;
 
 /** Yields every file of the store, of all partitions. */
-export function* storedFiles(disk: Disk, root: string): Generator<StoredFile> {
+export function* listStoredFiles(disk: Disk, root: string): Generator<StoredFile> {
   for (const origin of foldersIn(disk, root))
     for (const partition of foldersIn(disk, join(root, origin))) {
       const folder = join(root, origin, partition);

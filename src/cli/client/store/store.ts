@@ -17,7 +17,7 @@ import type { ResponseBody, Spool, SpooledBody, TemporaryFile } from './body.ts'
 import { checksumOf } from './checksum.ts';
 import { type Meta, openEntry, type StoreEntry, seal, trailer } from './entry.ts';
 import { createSpool, discardFile, writeAll } from './spool.ts';
-import { forEachThenThrow, removeEmptyFolders, type StoredFile, storedFiles } from './store-files.ts';
+import { forEachThenThrow, listStoredFiles, removeEmptyFolders, type StoredFile } from './store-files.ts';
 
 /** The key of a response. */
 export interface StoreKey {
@@ -84,10 +84,10 @@ export interface StoreOptions {
   readonly log?: ((problem: string) => void) | undefined;
 }
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
 /** Milliseconds without a write after which a temporary file counts as abandoned. */
-const maxTemporaryAge = 60 * minute;
+const maxTemporaryAge = 60 * minuteMs;
 
 /** Returns a store below `answers` in the folder of the cache. */
 export function createStore(options: StoreOptions): Store {
@@ -195,7 +195,7 @@ export function createStore(options: StoreOptions): Store {
     markUsed({ path, isSmall, lastUsed }) {
       // The times of a long entry are its seal (entry.ts), which is renewed every hour. The mtime is the older one, so
       // that Linux does not record each read as a use (relatime).
-      if (isSmall && Math.abs(now() - lastUsed) > minute)
+      if (isSmall && Math.abs(now() - lastUsed) > minuteMs)
         tryAndLog('time of use not written', () => disk.utimesSync(path, now() / 1000, now() / 1000 - 1));
     },
 
@@ -205,13 +205,14 @@ export function createStore(options: StoreOptions): Store {
 
     removePartitions(prefix) {
       const namePrefix = folderName(prefix).slice(0, maxNameLength - 9);
-      for (const file of storedFiles(disk, root)) if (file.partition.startsWith(namePrefix)) dropFile(file);
+      for (const file of listStoredFiles(disk, root))
+        if (file.partition.startsWith(namePrefix)) dropFile(file);
       tryAndLog('not removed', () => removeEmptyFolders(disk, root));
     },
 
     clear() {
       let entries = 0;
-      forEachThenThrow(storedFiles(disk, root), ({ path, isTemporary }) => {
+      forEachThenThrow(listStoredFiles(disk, root), ({ path, isTemporary }) => {
         removeFile(disk, path);
         if (!isTemporary) entries++;
       });
@@ -223,7 +224,7 @@ export function createStore(options: StoreOptions): Store {
     info() {
       let entries = 0;
       let bytes = 0;
-      for (const { size, isTemporary } of storedFiles(disk, root)) {
+      for (const { size, isTemporary } of listStoredFiles(disk, root)) {
         bytes += size;
         if (!isTemporary) entries++;
       }
@@ -232,7 +233,7 @@ export function createStore(options: StoreOptions): Store {
 
     sweep(keptPath) {
       const files: StoredFile[] = [];
-      for (const file of storedFiles(disk, root))
+      for (const file of listStoredFiles(disk, root))
         if (!file.isTemporary) files.push(file);
         else if (now() - file.changeTime > maxTemporaryAge) dropFile(file);
       let bytes = files.reduce((sum, file) => sum + file.size, 0);

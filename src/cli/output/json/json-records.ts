@@ -3,7 +3,7 @@ import type { Body } from '../../../base/bytes.ts';
 import { attempt, type Failure, invalidResponse } from '../../../base/errors.ts';
 import { fieldOf } from '../../../base/fields.ts';
 import { type Fields, isFields } from '../../../base/io.ts';
-import { type Batch, ListReader } from '../../../base/json-list.ts';
+import { ListReader, type RecordBatch } from '../../../base/json-list.ts';
 import { lazy } from '../../../base/memo.ts';
 
 /** A record with its JSON. */
@@ -75,10 +75,10 @@ export function* streamRecords(body: ChunkedBody, path: readonly string[]): Gene
 
 /** A record of a long list, which is parsed with its neighbours when its fields are needed. */
 class BatchRecord implements JsonRecord {
-  readonly #batch: Batch;
+  readonly #batch: RecordBatch;
   readonly #index: number;
 
-  constructor(batch: Batch, index: number) {
+  constructor(batch: RecordBatch, index: number) {
     this.#batch = batch;
     this.#index = index;
   }

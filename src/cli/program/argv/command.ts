@@ -108,12 +108,12 @@ export interface Program<Context = unknown> extends ProgramInfo {
     key: string | undefined,
     noun?: string,
   ) => Promise<CatalogMatch | undefined>;
-  /** Lets a person pick a missing argument from a list. Throws `missing` if it can't prompt. */
+  /** Lets a person pick a missing argument from a list. Throws `missingArgument` if it can't prompt. */
   readonly pick?: (
     context: Context,
     command: Command<Context>,
     input: CommandInput,
-    missing: Failure,
+    missingArgument: Failure,
   ) => Promise<readonly string[]>;
   /** Returns completions from records in cached lists and in the sandbox. */
   readonly candidates?: (context: Context, request: RecordsRequest) => Promise<readonly TabCandidate[]>;

@@ -32,7 +32,7 @@ export type Invocation<Context> =
       readonly command: Command<Context>;
       readonly input: CommandInput;
       /** The failure of a missing argument that a person may still pick. */
-      readonly missing?: Failure | undefined;
+      readonly missingArgument?: Failure | undefined;
       /** Lines for stderr that say how words in place of a command were read, if that was uncertain. */
       readonly warnings?: readonly string[] | undefined;
     };
@@ -246,7 +246,7 @@ async function readInput<Context>(
   { path, options, parser, words }: ReachedCommand<Context>,
   error: CommanderError | undefined,
   { configuredFormat }: ArgvLookups,
-): Promise<{ readonly input: CommandInput; readonly missing?: Failure }> {
+): Promise<{ readonly input: CommandInput; readonly missingArgument?: Failure }> {
   const command = path.at(-1);
   const input = toInput(
     options,
@@ -260,7 +260,7 @@ async function readInput<Context>(
       option => !option.required || input.options.givenOptions.has(optionName(option)),
     );
     if (failure.code === 'missing_argument' && command?.arguments?.[0]?.isPickable && isComplete)
-      return { input, missing: failure };
+      return { input, missingArgument: failure };
     throw failure;
   }
   if (hasColumnAfterJson(words, command?.options)) {

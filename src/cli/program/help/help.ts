@@ -211,7 +211,7 @@ export async function showHelp<Context>(
 ): Promise<void> {
   const { stdout, env, version } = machine;
   if (invocation.kind === 'version') {
-    stdout.write(json ? `${JSON.stringify(versions(machine))}\n` : `${version}\n`);
+    stdout.write(json ? `${JSON.stringify(collectVersions(machine))}\n` : `${version}\n`);
     return;
   }
   const path = invocation.kind === 'help' ? await Promise.all(invocation.path.map(branchOf)) : [];
@@ -244,7 +244,7 @@ export async function showHelp<Context>(
 }
 
 /** Returns the versions for a bug report. */
-function versions(machine: Machine) {
+function collectVersions(machine: Machine) {
   const { version, platform, runtime } = machine;
   const { node, v8, arch } = runtime;
   return { version, node, v8, platform, arch, installedBy: installMethod(machine) };

@@ -88,11 +88,11 @@ function warnAboutNames(config: Config, file: string, warn: (line: string) => vo
     for (const name of Object.keys(values)) {
       const settingScope = isSettingName(name) ? settingTable[name].scope : undefined;
       if (settingScope === scope || (scope === 'program' && otherKeys.includes(name))) continue;
-      const where = scope === 'program' ? 'outside of "profiles"' : 'in a profile';
+      const placeText = scope === 'program' ? 'outside of "profiles"' : 'in a profile';
       warn(
         settingScope === undefined
           ? `'${name}' is not a setting and is ignored: ${file}.`
-          : `${name} is ${where} and is ignored: ${file}.`,
+          : `${name} is ${placeText} and is ignored: ${file}.`,
       );
     }
 }

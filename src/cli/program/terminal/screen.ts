@@ -33,7 +33,7 @@ export interface ScreenContent {
   close(): Promise<void>;
 }
 
-export interface Controls<Result> {
+export interface ScreenControls<Result> {
   /** Returns the text typed since the last Enter, which can be edited as in readline. */
   line(): string;
   size(): Size;
@@ -52,7 +52,7 @@ const ctrlBackslash = '\x1c';
 
 export async function runFullScreen<Result>(
   { stdin, stderr, watchSignals, suspend }: Pick<Machine, 'stdin' | 'stderr' | 'watchSignals' | 'suspend'>,
-  createContent: (controls: Controls<Result>) => ScreenContent,
+  createContent: (controls: ScreenControls<Result>) => ScreenContent,
 ): Promise<Result> {
   const silentOutput = new Writable({ write: (_chunk, _encoding, callback) => callback() });
   const input = stdin.stream();

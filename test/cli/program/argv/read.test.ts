@@ -270,13 +270,13 @@ describe('a command line', () => {
 
   it('without an id is parsed, with the error to report if the user cannot pick a record', async () => {
     const invocation = await read('scales', 'get', '-o', 'csv', '--limit', '3');
-    if (invocation.kind !== 'command' || !invocation.missing) throw new Error('nothing is missing');
-    const { input: given, missing } = invocation;
+    if (invocation.kind !== 'command' || !invocation.missingArgument) throw new Error('nothing is missing');
+    const { input: given, missingArgument: missing } = invocation;
     expect([given.args, given.options]).toMatchObject([[], { output: 'csv', limit: 3 }]);
     expect([missing.kind, missing.message]).toEqual(['usage', "Missing required argument 'id'."]);
     expect(missing.hint).toMatch(/^Usage: music-cli scales get <id…> \[options\]/);
-    expect(await read('scales', 'get', '1')).not.toHaveProperty('missing');
-    expect(await read('scales', 'export', '-o', 'abc')).toHaveProperty('missing');
+    expect(await read('scales', 'get', '1')).not.toHaveProperty('missingArgument');
+    expect(await read('scales', 'export', '-o', 'abc')).toHaveProperty('missingArgument');
     // These are rejected at once, because they would be invalid with any record.
     for (const argv of [
       ['scales', 'export'],
