@@ -32,8 +32,8 @@ async function checkServer(url: string): Promise<void> {
   const subject: Subject = {
     server: { host: hostname, port: Number(port) },
     resource,
-    withRanges: withRanges,
-    missing: missing,
+    withRanges,
+    missing,
   };
   const results = await Promise.all(checks.map(check => violationOf(check, subject)));
   for (const [index, { section, requirement }] of checks.entries()) {

@@ -39,11 +39,11 @@ function readTexts(folder: string): readonly Text[] {
 const folder = cloneOf('nst/JSONTestSuite');
 let wrong = 0;
 const counts = { y: 0, n: 0, i: 0 };
-for (const { name, bytes: text } of readTexts(folder)) {
+for (const { name, bytes } of readTexts(folder)) {
   const kind = name.charAt(0);
   if (kind !== 'y' && kind !== 'n' && kind !== 'i') continue;
   counts[kind]++;
-  const isAccepted = isParsed(text);
+  const isAccepted = isParsed(bytes);
   if (kind === 'i' || isAccepted === (kind === 'y')) continue;
   wrong++;
   process.stdout.write(`${name}: ${isAccepted}\n`);
