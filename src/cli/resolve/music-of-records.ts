@@ -42,10 +42,7 @@ export async function musicOf(
   return { value, name: title, stem, record: { noun: collection.name, name: title, value } };
 }
 
-/**
- * Returns the other data that the noun's reader needs, if any. Returns undefined, too, if another collection cannot be
- * fetched and the music can be drawn without it.
- */
+/** Returns the other data that the noun's reader needs, if any; undefined, too, if a drawing can do without them. */
 async function fetchDetails(
   context: Context,
   { music: { subroute, fieldSource }, path, singular, id, ...collection }: MusicalCollection,

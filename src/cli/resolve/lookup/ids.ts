@@ -95,13 +95,13 @@ export async function resolveQueries(
   const membersOf = (each: FoundByName | Failure | FoundId): readonly (FoundByName | Failure | FoundId)[] =>
     expandsFamilies && each instanceof FamilyNameFailure ? each.members : [each];
   const wantedNames = isPhrase ? [...names, queries.join(' ')] : names;
-  const fullNameLookups = await lookUpNames(collection, records, wantedNames);
-  const fullPhrase = fullNameLookups[names.length];
-  if (isFullName(fullPhrase) && !names.every((_, index) => isFullName(fullNameLookups[index])))
+  const byFullName = await lookUpNames(collection, records, wantedNames);
+  const fullPhrase = byFullName[names.length];
+  if (isFullName(fullPhrase) && !names.every((_, index) => isFullName(byFullName[index])))
     return announceFound([fullPhrase]);
-  const lookups = fullNameLookups.every(each => each !== undefined)
-    ? fullNameLookups
-    : (await import('./parts.ts')).lookUpParts(collection, records, wantedNames, fullNameLookups);
+  const lookups = byFullName.every(each => each !== undefined)
+    ? byFullName
+    : (await import('./parts.ts')).lookUpParts(collection, records, wantedNames, byFullName);
   const phraseLookup = lookups[names.length];
   const remainingLookups = lookups.values();
   const wordResults = typedIds.flatMap(id => id ?? remainingLookups.next().value ?? []);

@@ -142,13 +142,13 @@ function matchMusic(music: NamedMusic, text: string, hasKey: boolean): CatalogMa
   const card = record?.value === value && !hasKey ? record : undefined;
   const recordLine = card && [card.noun, 'get', card.name];
   const argv =
-    lineWithWordOptions(music, text) ?? recordLine ?? (hasKey ? undefined : typedMusicLine(value, text));
+    wordOptionsLine(music, text) ?? recordLine ?? (hasKey ? undefined : typedMusicLine(value, text));
   const line = (argv ?? ['draw', text]).map(quoteWord).join(' ');
   return { line, isWhole: card !== undefined, argv, isTypedMusic: card === undefined };
 }
 
 /** Returns the command line with the options that were typed as words. Only cards of chords show necks. */
-function lineWithWordOptions({ value, on, capo, for: player, bpm }: NamedMusic, text: string) {
+function wordOptionsLine({ value, on, capo, for: player, bpm }: NamedMusic, text: string) {
   const neck = on ?? (capo === undefined ? undefined : 'guitar');
   const options = Object.entries({ on: neck, capo, for: player }).flatMap(([name, setting]) =>
     setting === undefined ? [] : [`--${name}`, String(setting)],

@@ -11,10 +11,7 @@ import { readOfKind } from './typed-music.ts';
 
 type NamedChordMusic = NamedMusic & { readonly value: Music<'chord'> };
 
-/**
- * Returns a chord for each argument. A chord in words, or a symbol with spaces, takes several arguments.
- * @throws Failure `unreadable_query` for an argument that is not a chord
- */
+/** Returns a chord for each argument, or for all words together. @throws Failure `unreadable_query` for other words */
 export async function readChordArgs(
   context: Context,
   args: readonly string[],
