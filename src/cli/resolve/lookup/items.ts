@@ -103,8 +103,8 @@ async function fetchItems(
   });
   const numbers = ids.flatMap(({ id, isBareNumber }) => (isBareNumber && foundAsIds.has(id) ? id : []));
   if (noun.hasNumericNames && numbers.length > 0) {
-    const { reportAmbiguous } = await import('./number.ts');
-    await reportAmbiguous(context, noun, [...new Set(numbers)]);
+    const { reportAmbiguousIds } = await import('./number.ts');
+    await reportAmbiguousIds(context, noun, [...new Set(numbers)]);
   }
   return splitFailures(results);
 }

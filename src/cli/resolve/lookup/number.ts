@@ -27,7 +27,7 @@ export async function findIdOfNumber(
  * Prints a notice for each number that is the id of one record and the name of another: `31 is the id of Kellner; as a
  * name, it means 31 equal divisions of the octave (31-edo).` Prints nothing if the collection cannot be fetched.
  */
-export async function reportAmbiguous(
+export async function reportAmbiguousIds(
   context: Context,
   noun: Noun,
   numbers: readonly string[],
