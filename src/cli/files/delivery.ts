@@ -10,7 +10,7 @@ import type { Context } from '../program/context/context.ts';
 import { formatSize } from '../program/terminal/say.ts';
 import type { MadeFile } from './made-files.ts';
 
-export interface FileKind {
+export interface FileFormat {
   /** The name in messages: `MIDI`. */
   readonly label: string;
   /** Whether its bytes are not text, so that a terminal cannot show them. */
@@ -57,21 +57,21 @@ async function writePieces({ machine }: Context, content: FileContent): Promise<
 export async function checkDelivery(
   { machine }: Context,
   { dir, ...options }: OptionValues<MadeFileOptions>,
-  kind: FileKind,
-  count: number,
-  name: () => string | Promise<string>,
+  format: FileFormat,
+  pieceCount: number,
+  suggestName: () => string | Promise<string>,
 ): Promise<void> {
   const file = chosenPath(options);
-  if (count > 1 && dir === undefined) {
-    throw new Failure('usage', `One file of this format cannot contain ${count} pieces.`, {
+  if (pieceCount > 1 && dir === undefined) {
+    throw new Failure('usage', `One file of this format cannot contain ${pieceCount} pieces.`, {
       code: 'several',
       hint: 'Write one file for each with --dir <directory>.',
     });
   }
-  if (kind.isBinary && file === undefined && dir === undefined && machine.stdout.isTerminal) {
-    throw new Failure('usage', `Refusing to write ${kind.label} to the terminal.`, {
+  if (format.isBinary && file === undefined && dir === undefined && machine.stdout.isTerminal) {
+    throw new Failure('usage', `Refusing to write ${format.label} to the terminal.`, {
       code: 'not_text',
-      hint: `Write it to a file: --file ${escapeControls(await name())}`,
+      hint: `Write it to a file: --file ${escapeControls(await suggestName())}`,
     });
   }
   if (file !== undefined) (await import('./made-files.ts')).refuseFolder(machine, file);

@@ -20,7 +20,7 @@ export interface Download {
   readonly signal: AbortSignal;
 }
 
-export interface Downloaded extends PlacedFile {
+export interface FetchedFile extends PlacedFile {
   readonly url: string;
   /** Size of the file in bytes. */
   readonly size: number;
@@ -32,7 +32,7 @@ export interface Watcher {
   addBytes(bytes: number): void;
 }
 
-export interface Downloader {
+export interface FetchTools {
   readonly fetch: Fetch;
   readonly disk: Disk;
   readonly ledger: Ledger;
@@ -44,7 +44,7 @@ export interface Downloader {
 }
 
 /** Downloads. Throws a Failure: service, network, `unexpected` if the disk refuses, or `is_folder`. */
-export async function download(tools: Downloader, job: Download, watch: Watcher): Promise<Downloaded> {
+export async function download(tools: FetchTools, job: Download, watch: Watcher): Promise<FetchedFile> {
   for (const [index, url] of job.urls.entries()) {
     try {
       return await fetchUrl(tools, job, url, watch);
@@ -65,10 +65,12 @@ interface Extent {
   readonly total: number | undefined;
 }
 
-async function fetchUrl(tools: Downloader, job: Download, url: string, watch: Watcher): Promise<Downloaded> {
+async function fetchUrl(tools: FetchTools, job: Download, url: string, watch: Watcher): Promise<FetchedFile> {
   const { disk, ledger, partials } = tools;
   const existingFile = job.force ? undefined : statOf(disk, job.path);
-  const condition = existingFile?.isFile() ? await ledger.conditions(job.path, existingFile, url) : undefined;
+  const condition = existingFile?.isFile()
+    ? await ledger.conditionalHeaders(job.path, existingFile, url)
+    : undefined;
   let isResuming = true;
   let part: FoundPart | undefined;
 
@@ -81,19 +83,19 @@ async function fetchUrl(tools: Downloader, job: Download, url: string, watch: Wa
     return { ...fixedHeaders, ...(range ?? condition) };
   };
 
-  const receive = async (reply: HttpResponse): Promise<Downloaded> => {
-    const { status } = reply;
-    if (status === 200) return downloadWhole(reply);
-    if (part && (status === 206 || status === 416)) return resumeDownload(reply, part);
+  const receive = async (response: HttpResponse): Promise<FetchedFile> => {
+    const { status } = response;
+    if (status === 200) return downloadWhole(response);
+    if (part && (status === 206 || status === 416)) return resumeDownload(response, part);
     if (status === 304 && !part && existingFile && condition) {
-      reply.discard();
+      response.discard();
       return { status: 'unchanged', url, size: existingFile.size };
     }
-    const response = { ...reply, body: await receiveRefusal(reply, tools.clock) };
-    throw statusFailure(response, 'never', tools.clock.now());
+    const refusal = { ...response, body: await receiveRefusal(response, tools.clock) };
+    throw statusFailure(refusal, 'never', tools.clock.now());
   };
 
-  async function downloadWhole(response: HttpResponse): Promise<Downloaded> {
+  async function downloadWhole(response: HttpResponse): Promise<FetchedFile> {
     checkType(response, job.path);
     const isCoded = response.headers.get('content-encoding') !== undefined;
     const validator = isCoded ? undefined : strongValidator(response.headers);
@@ -103,15 +105,15 @@ async function fetchUrl(tools: Downloader, job: Download, url: string, watch: Wa
       tools,
       response,
       target,
-      { from: 0, total: isCoded ? undefined : lengthOf(response) },
+      { from: 0, total: isCoded ? undefined : contentLengthOf(response) },
       watch,
     );
     return finish(response, target);
   }
 
   /** Accepts a 206 or 416 if it belongs to the representation of the partial file (RFC 9110 §15.3.7, §15.5.17). */
-  async function resumeDownload(response: HttpResponse, partialDownload: FoundPart): Promise<Downloaded> {
-    const { first, total } = rangeOf(response);
+  async function resumeDownload(response: HttpResponse, partialDownload: FoundPart): Promise<FetchedFile> {
+    const { first, total } = contentRangeOf(response);
     const validator = response.headers.get('etag') ?? response.headers.get('last-modified');
     const isSameFile = validator === partialDownload.validator;
     // A response to If-Range with a date need not repeat the date.
@@ -134,7 +136,7 @@ async function fetchUrl(tools: Downloader, job: Download, url: string, watch: Wa
     return finish(response, partialDownload);
   }
 
-  async function finish({ headers }: HttpResponse, partialFile: PartialFile): Promise<Downloaded> {
+  async function finish({ headers }: HttpResponse, partialFile: PartialFile): Promise<FetchedFile> {
     const file = await ledger.place(job.path, { url, headers }, (isOwn, ready) => {
       const part = disk.lstatSync(partialFile.path, { throwIfNoEntry: false });
       if (part) ready(part);
@@ -156,7 +158,7 @@ async function fetchUrl(tools: Downloader, job: Download, url: string, watch: Wa
 
 /** Writes a body to its part. Throws if it ends early; the part stays if a later attempt can resume it. */
 async function writePart(
-  { disk, partials }: Downloader,
+  { disk, partials }: FetchTools,
   response: HttpResponse,
   part: PartialFile,
   { from, total }: Extent,
@@ -198,13 +200,13 @@ function checkType(response: HttpResponse, path: string): void {
   });
 }
 
-function lengthOf({ headers }: HttpResponse): number | undefined {
+function contentLengthOf({ headers }: HttpResponse): number | undefined {
   const text = headers.get('content-length') ?? '';
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
 /** Parses Content-Range (RFC 9110 §14.4): the first position, and the whole length if it is known. */
-function rangeOf({ headers }: HttpResponse): { first?: number; total?: number } {
+function contentRangeOf({ headers }: HttpResponse): { first?: number; total?: number } {
   const text = headers.get('content-range') ?? '';
   const [, first, total] = /^bytes (?:(\d{1,15})-\d{1,15}|\*)\/(\d{1,15})$/i.exec(text) ?? [];
   return {

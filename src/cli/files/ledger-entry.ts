@@ -1,20 +1,20 @@
 /** The zod schema of an entry in the ledger. It is loaded only to read one. */
 import * as z from 'zod/mini';
 
-/** The size in bytes, and the time in milliseconds since the epoch. */
-const state = z.object({ size: z.number(), written: z.number() });
-const entry = z.extend(state, {
+/** The size in bytes, and the time of the last change in milliseconds since the epoch. */
+const stateSchema = z.object({ size: z.number(), written: z.number() });
+const entrySchema = z.extend(stateSchema, {
   url: z.string(),
   etag: z.optional(z.string()),
   modified: z.optional(z.string()),
-  /** The file that it replaces. */
-  before: z.optional(state),
+  /** The file that the download replaces. */
+  before: z.optional(stateSchema),
 });
 
-export type FileState = z.infer<typeof state>;
-export type LedgerEntry = z.infer<typeof entry>;
+export type FileState = z.infer<typeof stateSchema>;
+export type LedgerEntry = z.infer<typeof entrySchema>;
 
 /** Returns the entry in a value of JSON; undefined for anything else. */
 export function parseLedgerEntry(value: unknown): LedgerEntry | undefined {
-  return entry.safeParse(value).data;
+  return entrySchema.safeParse(value).data;
 }

@@ -18,7 +18,7 @@ import type { FileState, LedgerEntry } from './ledger-entry.ts';
 
 export interface Ledger {
   /** Returns the headers of a conditional request for this file (RFC 9110 §13.1), if it is unchanged. */
-  conditions(path: string, file: Stats, url: string): Promise<HeaderMap | undefined>;
+  conditionalHeaders(path: string, file: Stats, url: string): Promise<HeaderMap | undefined>;
   /**
    * Puts a file in its place while no other process does, and writes an entry about it.
    * @param putFile receives whether the present file is an unchanged download from any URL. It calls `ready` with the
@@ -44,7 +44,7 @@ function isInState(file: Stats, state: FileState | undefined): boolean {
 
 /** A ledger without entries, for files that are downloaded only once. */
 export const emptyLedger: Ledger = {
-  conditions: async () => undefined,
+  conditionalHeaders: async () => undefined,
   place: async (_path, _from, putFile) => putFile(false, () => {}),
 };
 
@@ -52,23 +52,23 @@ export const emptyLedger: Ledger = {
 const maxEntryBytes = 64 * 1024;
 
 /** Returns the ledger of downloads in the cache. @param uid the user's id; undefined on Windows */
-export function createLedger(tools: FileChangeTools, folder: string, uid: number | undefined): Ledger {
+export function createLedger(tools: FileChangeTools, cacheFolder: string, uid: number | undefined): Ledger {
   const { disk } = tools;
-  const root = ledgerFolder(folder);
+  const root = ledgerFolder(cacheFolder);
   // If two paths have the same digest, their entry fits at most one file, and the other one is compared.
-  const placeOf = (path: string) => join(root, digest(path));
+  const fileFor = (path: string) => join(root, digest(path));
 
   async function loadEntryReader(): Promise<(path: string) => LedgerEntry | undefined> {
     const { parseLedgerEntry } = await import('./ledger-entry.ts');
     return path =>
-      attempt(() => parseLedgerEntry(JSON.parse(`${readOwnFile(disk, placeOf(path), uid, maxEntryBytes)}`)));
+      attempt(() => parseLedgerEntry(JSON.parse(`${readOwnFile(disk, fileFor(path), uid, maxEntryBytes)}`)));
   }
 
   function isUnchanged(file: Stats, entry: LedgerEntry | undefined): boolean {
     return entry !== undefined && (isInState(file, entry) || isInState(file, entry.before));
   }
 
-  function record(path: string, file: Stats, { url, headers }: DownloadSource, oldFile?: Stats): void {
+  function writeEntry(path: string, file: Stats, { url, headers }: DownloadSource, oldFile?: Stats): void {
     const entry = {
       url,
       etag: headers?.get('etag'),
@@ -77,11 +77,11 @@ export function createLedger(tools: FileChangeTools, folder: string, uid: number
       before: oldFile && fileState(oldFile),
     } satisfies { [name in keyof LedgerEntry]: LedgerEntry[name] | undefined };
     // Without an entry the next run downloads the file again and compares it.
-    attempt(() => replaceFile(disk, placeOf(path), JSON.stringify(entry), ownerOnly));
+    attempt(() => replaceFile(disk, fileFor(path), JSON.stringify(entry), ownerOnly));
   }
 
   return {
-    async conditions(path, file, url) {
+    async conditionalHeaders(path, file, url) {
       const entry = (await loadEntryReader())(path);
       if (entry?.url !== url || !isInState(file, entry)) return undefined;
       const { etag, modified } = entry;
@@ -91,30 +91,30 @@ export function createLedger(tools: FileChangeTools, folder: string, uid: number
     async place(path, from, putFile) {
       const readEntry = await loadEntryReader();
       let hasBegun = false;
-      const write = () => {
+      const placeFile = () => {
         hasBegun = true;
         const oldFile = disk.lstatSync(path, { throwIfNoEntry: false });
         const isOwn = oldFile?.isFile() === true && isUnchanged(oldFile, readEntry(path));
         const result = putFile(isOwn, part => {
-          if (isOwn) record(path, part, from, oldFile);
+          if (isOwn) writeEntry(path, part, from, oldFile);
         });
-        record(path, disk.lstatSync(path), from);
+        writeEntry(path, disk.lstatSync(path), from);
         return result;
       };
       try {
-        return await withLock(tools, placeOf(path), write);
+        return await withLock(tools, fileFor(path), placeFile);
       } catch (error) {
         // If the cache can't be written, there are no entries.
         if (hasBegun || codeOf(error) === undefined) throw error;
-        return write();
+        return placeFile();
       }
     },
   };
 }
 
 /** Removes every entry, but no other files in the folder; downloaded files stay. */
-export function forgetDownloads(disk: Disk, folder: string): void {
-  const root = ledgerFolder(folder);
+export function forgetDownloads(disk: Disk, cacheFolder: string): void {
+  const root = ledgerFolder(cacheFolder);
   for (const { name } of readFolderEntries(disk, root))
     if (entryFileName.test(name)) removeFile(disk, join(root, name));
   removeIfEmpty(disk, root);
@@ -123,6 +123,6 @@ export function forgetDownloads(disk: Disk, folder: string): void {
 /** Matches an entry, a temporary file of `replaceFile`, or the lock of a process that places a file. */
 const entryFileName = /^[0-9a-f]{8}(\.[0-9a-z]+\.tmp|\.new)?$/;
 
-function ledgerFolder(folder: string): string {
-  return join(folder, 'downloads');
+function ledgerFolder(cacheFolder: string): string {
+  return join(cacheFolder, 'downloads');
 }

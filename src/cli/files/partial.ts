@@ -79,15 +79,15 @@ export function createPartials(disk: Disk, uid: number | undefined): Partials {
 
   return {
     find(path, url) {
-      let best: FoundPart | undefined;
+      let longest: FoundPart | undefined;
       for (const { part, mark } of partialsOf(path)) {
         if (mark.startsWith('-') || partName(path, url, mark) !== part) continue;
         const stat = disk.lstatSync(part, { throwIfNoEntry: false });
         const size = stat !== undefined && isResumable(stat, uid) ? stat.size : 0;
         const validator = Buffer.from(mark, 'base64url').toString('latin1');
-        if (size > (best?.size ?? 0)) best = { path: part, validator, size };
+        if (size > (longest?.size ?? 0)) longest = { path: part, validator, size };
       }
-      return best;
+      return longest;
     },
     open({ path }) {
       const { O_RDWR, O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = disk.constants;

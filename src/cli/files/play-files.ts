@@ -28,26 +28,26 @@ export async function playDownloads(
   refuseOffline(context);
   // Without a player, nothing needs to be downloaded.
   findPlayers(machine);
-  let refusal: Failure | undefined;
+  let lastFailure: Failure | undefined;
   await inTemporaryFolder(machine, async folder => {
-    const fetchOne = await createFileFetcher(context, folder, true, emptyLedger);
+    const fetchFile = await createFileFetcher(context, folder, true, emptyLedger);
     for (const [index, { path, urls }] of files.entries()) {
       if (signal.aborted) break;
       // The service's name of a file must not become an argument of the player.
       const name = `sound-${index + 1}`;
-      await fetchOne({ path: [name], urls }, signal, silentWatcher);
+      await fetchFile({ path: [name], urls }, signal, silentWatcher);
       context.liftTimeLimit();
       try {
         await playFile(join(folder, name), path.at(-1) ?? name, signal, machine);
       } catch (error) {
         if (!(error instanceof Failure) || error.code !== 'not_a_sound') throw error;
         // The other files are played even if one is not a sound.
-        if (refusal) context.notice(refusal.message);
-        refusal = error;
+        if (lastFailure) context.notice(lastFailure.message);
+        lastFailure = error;
       }
     }
   });
-  if (refusal && !signal.aborted) throw refusal;
+  if (lastFailure && !signal.aborted) throw lastFailure;
 }
 
 const silentWatcher: Watcher = { start: () => {}, addBytes: () => {} };
@@ -77,8 +77,8 @@ export async function printFile(context: Context, files: readonly FileRequest[])
   const controller = new AbortController();
   void machine.waitForStop().then(() => controller.abort(new Failure('interrupted', 'Interrupted.')));
   await inTemporaryFolder(machine, async folder => {
-    const fetchOne = await createFileFetcher(context, folder, true, emptyLedger);
-    await fetchOne({ ...file, path: ['file'] }, controller.signal, silentWatcher);
+    const fetchFile = await createFileFetcher(context, folder, true, emptyLedger);
+    await fetchFile({ ...file, path: ['file'] }, controller.signal, silentWatcher);
     context.print([machine.disk.readFileSync(join(folder, 'file'))]);
   });
 }

@@ -11,7 +11,7 @@ import type { Context } from '../program/context/context.ts';
 import { timeLimitCode } from '../program/context/time-limit.ts';
 import { createProgress } from '../program/terminal/progress.ts';
 import { formatSize } from '../program/terminal/say.ts';
-import { type Downloaded, type Downloader, download, type Watcher } from './download.ts';
+import { download, type FetchedFile, type FetchTools, type Watcher } from './download.ts';
 import { absolutePathOf, keptFileNotice } from './file-place.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createPartials } from './partial.ts';
@@ -26,15 +26,15 @@ export interface FileRequest {
   readonly urls: readonly string[] | Failure;
 }
 
-interface TransferOutcome extends Omit<Downloaded, 'status' | 'url' | 'size'> {
+interface TransferOutcome extends Omit<FetchedFile, 'status' | 'url' | 'size'> {
   /** The path in messages. */
   readonly path: string;
-  readonly status: Downloaded['status'] | 'failed';
+  readonly status: FetchedFile['status'] | 'failed';
   readonly size?: number;
   readonly failure?: Failure;
 }
 
-type FetchFile = (file: FileRequest, signal: AbortSignal, watch: Watcher) => Promise<Downloaded>;
+type FetchFile = (file: FileRequest, signal: AbortSignal, watch: Watcher) => Promise<FetchedFile>;
 
 /** Downloads files, prints their paths or JSON, and at the end throws a Failure if any failed. Finished files stay. */
 export async function transfer(
@@ -65,7 +65,7 @@ export async function transfer(
   });
 
   const outcomes: (TransferOutcome | undefined)[] = [];
-  let next = 0;
+  let nextIndex = 0;
   async function fetchFile(index: number, file: FileRequest): Promise<void> {
     if (hasEnded) return;
     const controller = new AbortController();
@@ -89,7 +89,7 @@ export async function transfer(
     watcher.end();
     outcomes[index] = outcome;
     // A file is reported when it and all files before it are done.
-    for (let outcome = outcomes[next]; outcome && !settings.json; outcome = outcomes[++next]) {
+    for (let outcome = outcomes[nextIndex]; outcome && !settings.json; outcome = outcomes[++nextIndex]) {
       progress.hide();
       reportFile(context, outcome, wantedFiles.length);
     }
@@ -119,7 +119,7 @@ export async function createFileFetcher(
   ledger: Ledger,
 ): Promise<FetchFile> {
   const { disk, uid, clock, random, version } = context.machine;
-  const downloader: Downloader = {
+  const tools: FetchTools = {
     fetch: await context.fileFetcher(),
     disk,
     ledger,
@@ -131,7 +131,7 @@ export async function createFileFetcher(
   return async ({ path, urls }, signal, watch) => {
     if (urls instanceof Failure) throw urls;
     makeFolders(disk, root, path.slice(0, -1));
-    return download(downloader, { urls, path: join(root, ...path), force, signal }, watch);
+    return download(tools, { urls, path: join(root, ...path), force, signal }, watch);
   };
 }
 
@@ -181,17 +181,17 @@ function reportFile(
 
 /** Prints the summary. Throws a Failure if a file is missing. */
 function printSummary(context: Context, outcomes: readonly TransferOutcome[]): void {
-  const withStatus = (status: TransferOutcome['status']) =>
+  const outcomesWith = (status: TransferOutcome['status']) =>
     outcomes.filter(outcome => outcome.status === status);
   const [downloaded, unchanged, failed] = [
-    withStatus('downloaded'),
-    withStatus('unchanged'),
-    withStatus('failed'),
+    outcomesWith('downloaded'),
+    outcomesWith('unchanged'),
+    outcomesWith('failed'),
   ];
   const bytes = downloaded.reduce((sum, { size = 0 }) => sum + size, 0);
   if (context.settings.json) {
-    const files = outcomes.map(({ failure, ...rest }) => ({
-      ...rest,
+    const files = outcomes.map(({ failure, ...outcome }) => ({
+      ...outcome,
       ...(failure && { error: { code: failure.code, message: failure.message } }),
     }));
     const counts = {

@@ -540,10 +540,10 @@ it('the ledger returns validators only for the address that the file came from',
   const isOurs = () =>
     ledger.place(path, { url: 'https://a.example/kick.wav', headers: { get } }, ours => ours);
   expect(await isOurs()).toBe(false);
-  expect(await ledger.conditions(path, file, 'https://a.example/kick.wav')).toEqual({
+  expect(await ledger.conditionalHeaders(path, file, 'https://a.example/kick.wav')).toEqual({
     'If-None-Match': '"a"',
   });
-  expect(await ledger.conditions(path, file, 'https://b.example/kick.wav')).toBeUndefined();
+  expect(await ledger.conditionalHeaders(path, file, 'https://b.example/kick.wav')).toBeUndefined();
   expect(await isOurs()).toBe(true);
 });
 
@@ -554,7 +554,7 @@ it.each<[field: string, wrong: unknown]>([
   ['etag', 7],
   ['modified', ['x']],
   ['before', { size: 4 }],
-])('the ledger ignores a note whose %s is %j', async (field, wrong) => {
+])('the ledger ignores an entry whose %s is %j', async (field, wrong) => {
   const path = join(folder, 'samples', 'kick.wav');
   fs.writeFileSync(path, 'kick');
   const ledger = createLedger(
@@ -564,14 +564,14 @@ it.each<[field: string, wrong: unknown]>([
   );
   const url = 'https://a.example/kick.wav';
   const get = (name: string) => (name === 'etag' ? '"a"' : undefined);
-  const condition = () => ledger.conditions(path, fs.lstatSync(path), url);
+  const condition = () => ledger.conditionalHeaders(path, fs.lstatSync(path), url);
   await ledger.place(path, { url, headers: { get } }, ours => ours);
   expect(await condition()).toEqual({ 'If-None-Match': '"a"' });
-  const [note = ''] = fs.readdirSync(join(folder, 'cache', 'downloads'));
-  const notePath = join(folder, 'cache', 'downloads', note);
+  const [entryName = ''] = fs.readdirSync(join(folder, 'cache', 'downloads'));
+  const entryPath = join(folder, 'cache', 'downloads', entryName);
   fs.writeFileSync(
-    notePath,
-    JSON.stringify({ ...JSON.parse(fs.readFileSync(notePath, 'utf8')), [field]: wrong }),
+    entryPath,
+    JSON.stringify({ ...JSON.parse(fs.readFileSync(entryPath, 'utf8')), [field]: wrong }),
   );
   expect(await condition()).toBeUndefined();
 });
