@@ -4,7 +4,7 @@ import { attempt, EarlyExit, Failure } from '../../base/errors.ts';
 import { fileUrls } from '../client/transport/file-address.ts';
 import type { Context } from '../program/context/context.ts';
 
-/** Returns the last segment of a URL, decoded; empty if it has none. */
+/** Returns the last segment of a URL, decoded; empty if there is none, or for a value that is not a text. */
 export function lastUrlSegment(address: unknown): string {
   const path = typeof address === 'string' ? address.replace(/[?#].*$/s, '') : '';
   const last = path.slice(path.lastIndexOf('/') + 1);

@@ -13,7 +13,7 @@ import type { MadeFile } from './made-files.ts';
 export interface FileFormat {
   /** The name in messages: `MIDI`. */
   readonly label: string;
-  /** Whether its bytes are not text, so that a terminal cannot show them. */
+  /** Whether the bytes are not text, so that a terminal cannot show them. */
   readonly isBinary?: boolean;
 }
 
@@ -41,7 +41,7 @@ export async function deliver(
   else if (first !== undefined) await writePieces(context, first.content);
 }
 
-/** Number of pieces to write before other requests get a turn; 20 are a second of sound. */
+/** Number of pieces to write before other requests of this process run. 20 pieces are a second of sound. */
 const piecesInARow = 40;
 
 /** Writes pieces, and lets other requests of this process run in between. */
@@ -53,7 +53,7 @@ async function writePieces({ machine }: Context, content: FileContent): Promise<
   }
 }
 
-/** Refuses impossible output. @throws Failure `not_text`, `several`, `is_folder`, `not_written` */
+/** Throws if the output is impossible. @throws Failure `not_text`, `several`, `is_folder`, `not_written` */
 export async function checkDelivery(
   { machine }: Context,
   { dir, ...options }: OptionValues<MadeFileOptions>,

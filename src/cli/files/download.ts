@@ -1,4 +1,4 @@
-/** Downloads one file. It resumes an interrupted attempt, and a file is either complete or absent. */
+/** Downloads one file. An interrupted attempt is resumed. The file in its place is never incomplete. */
 
 import { Failure } from '../../base/errors.ts';
 import type { Clock, Disk } from '../../base/io.ts';
@@ -27,7 +27,7 @@ export interface FetchedFile extends PlacedFile {
 }
 
 export interface Watcher {
-  /** Called when an attempt begins and `receivedBytes` are already there. `total` is undefined if it is not known. */
+  /** Called when an attempt begins; `receivedBytes` are already on disk. `total` is undefined if it is not known. */
   start(receivedBytes: number, total: number | undefined): void;
   addBytes(bytes: number): void;
 }
@@ -74,11 +74,11 @@ async function fetchUrl(tools: FetchTools, job: Download, url: string, watch: Wa
   let isResuming = true;
   let part: FoundPart | undefined;
 
-  /** Returns the headers of the next attempt, which resumes the last one. */
+  /** Finds the partial file to resume, and returns the headers of the next attempt. */
   const headers = (): Record<string, string> => {
     part = isResuming ? partials.find(job.path, url) : undefined;
     const range = part && { Range: `bytes=${part.size}-`, 'If-Range': part.validator };
-    // Positions in a coded body would differ from those in the file.
+    // Positions in a compressed body would differ from those in the file.
     const fixedHeaders = { Accept: '*/*', 'Accept-Encoding': 'identity', 'User-Agent': tools.userAgent };
     return { ...fixedHeaders, ...(range ?? condition) };
   };
@@ -156,7 +156,7 @@ async function fetchUrl(tools: FetchTools, job: Download, url: string, watch: Wa
   }
 }
 
-/** Writes a body to its part. Throws if it ends early; the part stays if a later attempt can resume it. */
+/** Writes a body to a partial file. Throws if the body ends early; then the file stays if it can be resumed later. */
 async function writePart(
   { disk, partials }: FetchTools,
   response: HttpResponse,
@@ -183,7 +183,7 @@ async function writePart(
   } finally {
     if (file === undefined) response.discard();
     else disk.closeSync(file);
-    // A part that is empty, or whose representation is unknown, cannot be resumed.
+    // A part that is empty, or has no validator, cannot be resumed.
     const isEmpty = () => disk.lstatSync(part.path, { throwIfNoEntry: false })?.size === 0;
     if (!isWhole && (part.validator === undefined || isEmpty())) disk.rmSync(part.path, { force: true });
   }

@@ -13,7 +13,7 @@ export interface PlacedFile {
   readonly kept?: string | undefined;
 }
 
-/** Returns the absolute path of a file. @param workingFolder the working directory, or empty. @throws Failure `no_folder` */
+/** Returns the absolute path of a file. @param workingFolder empty if it was removed. @throws Failure `no_folder` */
 export function absolutePathOf(workingFolder: string, path: string): string {
   if (workingFolder !== '' || isAbsolute(path)) return resolve(workingFolder, path);
   throw new Failure('usage', 'The working directory was removed.', {

@@ -25,7 +25,7 @@ export function safeName(name: string): string {
     .filter(part => part !== '');
   const fileName = parts
     .join('_')
-    // Commands take a leading dash for an option; a leading dot hides the file, and programs obey hidden files.
+    // Commands read a leading dash as an option. A leading dot hides the file, and some hidden files are settings.
     .replace(/^[-.]+/, '_')
     .replace(reservedSuffix, '_$1');
   if (!/[\p{L}\p{N}\p{P}\p{S}\p{M}]/u.test(fileName.replaceAll('_', ''))) return '';
@@ -41,7 +41,7 @@ export function safePath(path: string): string[] {
 
 /**
  * Returns a safe name for each wanted name, in the same order. They differ even on a file system that ignores case and
- * normalisation: of equal names, all but one get a number, whatever their order.
+ * normalisation: of equal names, all but one get a number, which does not depend on their order.
  * @param fallback replaces an empty name
  * @param takenNames names that are in use
  */

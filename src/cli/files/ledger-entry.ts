@@ -14,7 +14,7 @@ const entrySchema = z.extend(stateSchema, {
 export type FileState = z.infer<typeof stateSchema>;
 export type LedgerEntry = z.infer<typeof entrySchema>;
 
-/** Returns the entry in a value of JSON; undefined for anything else. */
+/** Returns a JSON value as an entry; undefined for any other value. */
 export function parseLedgerEntry(value: unknown): LedgerEntry | undefined {
   return entrySchema.safeParse(value).data;
 }

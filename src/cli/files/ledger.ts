@@ -22,7 +22,7 @@ export interface Ledger {
   /**
    * Puts a file in its place while no other process does, and writes an entry about it.
    * @param putFile receives whether the present file is an unchanged download from any URL. It calls `ready` with the
-   *   file that will replace it, so that even after a kill the ledger knows both.
+   *   file that will replace it, so that the ledger knows both even if the process is killed.
    */
   place<Result>(path: string, from: DownloadSource, putFile: PutFile<Result>): Promise<Result>;
 }
@@ -48,7 +48,7 @@ export const emptyLedger: Ledger = {
   place: async (_path, _from, putFile) => putFile(false, () => {}),
 };
 
-/** Maximum bytes of an entry. */
+/** Maximum size of an entry in bytes. */
 const maxEntryBytes = 64 * 1024;
 
 /** Returns the ledger of downloads in the cache. @param uid the user's id; undefined on Windows */

@@ -27,7 +27,7 @@ import { fileNames } from './filenames.ts';
 import { createLedger } from './ledger.ts';
 
 export interface MadeFile {
-  /** The name with its extension. Unsafe characters are replaced here. */
+  /** The name with its extension. Unsafe characters are replaced when the file is written. */
   readonly name: string;
   readonly content: FileContent;
 }
@@ -152,7 +152,7 @@ export type WriteMadeFile = (
   notice: (line: string) => void,
 ) => Promise<void>;
 
-/** Returns a writer for a folder into which later runs write again. It renames other files that are in the way. */
+/** Returns a writer for a folder. It replaces files of earlier runs, and renames other files that are in the way. */
 export function createFolderWriter(machine: LedgerMachine, dir: string): WriteMadeFile {
   const { disk, workingFolder, places, uid } = machine;
   const root = absolutePathOf(workingFolder, dir);

@@ -1,6 +1,6 @@
 /**
- * Keeps partial files of interrupted downloads. Their name contains the URL and the representation, so nothing else is
- * ever appended, and two processes that download the same file write the same bytes to the same positions.
+ * Keeps partial files of interrupted downloads. Names have a digest of the URL and the validator, so that nothing else
+ * is ever appended. Two processes that download the same file write the same bytes to the same positions.
  */
 import type { Stats } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -48,7 +48,7 @@ export function partialFor(
 
 /** The partial files in the folders of one run. Each folder is read only once. */
 export interface Partials {
-  /** Returns the longest partial file of this address that can be resumed. */
+  /** Returns the longest partial file of this URL that can be resumed. */
   find(path: string, url: string): FoundPart | undefined;
   /** Opens a partial file for writing; replaces one that cannot be resumed. Never follows links. */
   open(part: PartialFile): number;
@@ -122,7 +122,7 @@ function partName(path: string, url: string, mark: string): string {
   return join(dirname(path), `${shortenName(basename(path))}.${digest(url)}.${mark}.part`);
 }
 
-/** Returns the beginning of a name, so that the whole name stays within 255 bytes of UTF-8. */
+/** Cuts a long name and adds a digest, so that the name of the partial file stays within 255 bytes of UTF-8. */
 function shortenName(name: string): string {
   const beginning = truncateUtf8(name, 105);
   return beginning === name ? name : `${beginning}~${digest(name)}`;

@@ -20,9 +20,9 @@ import { createPartials } from './partial.ts';
 const maxParallel = 8;
 
 export interface FileRequest {
-  /** Safe names of its folders and the file, below the folder of --dir. */
+  /** Safe names of the folders and the file, below the folder of --dir. */
   readonly path: readonly string[];
-  /** The possible addresses, or the failure if the file can't be requested. */
+  /** The possible URLs, or the failure if the file can't be requested. */
   readonly urls: readonly string[] | Failure;
 }
 
@@ -166,7 +166,7 @@ function makeFolders(disk: Disk, root: string, names: readonly string[]): void {
   }
 }
 
-/** Reports a file. The failure of a single file is reported in the program's error message. */
+/** Reports a file. If only one file was requested, its failure becomes the program's error message instead. */
 function reportFile(
   { machine, notice }: Context,
   { path, kept, failure }: TransferOutcome,
