@@ -211,6 +211,15 @@ it.each([
   ).toBeLessThanOrEqual(most);
 });
 
+it('the help of every list but one describes its options on the page itself', async () => {
+  const lists = all.filter(({ line }) => line.endsWith(' list'));
+  const pages = await Promise.all(
+    lists.map(async ({ line }) => [line, (await cli(['help', ...line.split(' ')])).stdout] as const),
+  );
+  const short = pages.filter(([, help]) => help.includes('music-cli help records'));
+  expect(short.map(([line]) => line)).toEqual(['rhythms list']);
+});
+
 it('only long pages refer to a help page for common options', async () => {
   const help = async (...words: string[]) => (await cli(['help', ...words])).stdout;
   // The options are in the order of their table; new ones may come between these.

@@ -131,7 +131,7 @@ export function recordOptions(
     ...jqOptions,
     csvRaw: {
       flags: '--csv-raw',
-      summary: 'Do not guard against spreadsheet formulas',
+      summary: 'Do not escape spreadsheet formulas',
       onlyFor: { output: formatsWith('csvRaw') },
     },
     header: {
