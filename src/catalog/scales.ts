@@ -14,7 +14,7 @@ export const scales = noun({
   schema: t =>
     t.record({
       id: t.id('the scale on its key'),
-      keyId: t.id('the key of the tonic'),
+      keyId: t.id('the key with the same tonic'),
       name: t.text('Name of the scale without its key: dorian.'),
       type: t.text('Kind of scale; its values are not documented.'),
       signature: t.text('Steps from tone to tone in semitones, as a comma list: 2,1,2,2,2,1,2.'),
