@@ -90,7 +90,7 @@ export const transpose = command({
       return typedMusic.flatMap((each, index) => {
         const writtenPiece = writtenMusic[index] ?? each;
         // A single note has no key, so it can be moved by an interval, but not to another key.
-        const isMovable = interval !== undefined && writableKind(writtenPiece.value) === 'tone';
+        const isMovable = interval !== undefined && writableKind(writtenPiece.value) === 'note';
         if (keys.some(Boolean) && !isMovable)
           refuseOption(writtenPiece.value.kind, 'key', interval ? '--by' : '--to');
         const keepsName =

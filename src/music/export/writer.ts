@@ -7,20 +7,19 @@ import type { Score, Swing } from '../score/score.ts';
 export type Aspect = 'score' | 'notes' | 'chords' | 'rings' | 'tuning';
 
 /**
- * A kind of music that can be written. A key without a tonic is of the kind `tone`, a single note; other keys are
- * written as drones.
+ * A kind of music that can be written. A key without a tonic is of the kind `note`; other keys are written as drones.
  */
-export type WritableKind = Kind | 'tone';
+export type WritableKind = Kind | 'note';
 
-/** Returns the writable kind of music: its kind, or a tone. */
+/** Returns the writable kind of music: its kind, or a note. */
 export function writableKind(value: Music): WritableKind {
-  return value.kind === 'key' && value.tonic === undefined ? 'tone' : value.kind;
+  return value.kind === 'key' && value.tonic === undefined ? 'note' : value.kind;
 }
 
 /** The parts that each kind of music has. A key has none, because a drone has no end. */
 export const aspectsByKind: { readonly [Each in WritableKind]: readonly Aspect[] } = {
   key: [],
-  tone: ['score', 'notes'],
+  note: ['score', 'notes'],
   interval: ['score', 'notes'],
   scale: ['score', 'notes'],
   chord: ['score', 'chords'],
