@@ -14,7 +14,7 @@ export interface ReceivedBody {
   readonly problem: Error | undefined;
   /** The value of the body; undefined if the body was not parsed. */
   readonly parsed?: ParsedJson | undefined;
-  /** Whether a long list can be read by record, and its records are what its route promises; undefined for others. */
+  /** For a long list, whether its records can be read one by one and are what the route promises; else undefined. */
   readonly isExpected?: boolean | undefined;
 }
 

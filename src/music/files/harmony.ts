@@ -118,7 +118,7 @@ function cutPoints({ notes, from, to, names }: FileBar): readonly number[] {
   return [from, ...(innerCuts.length > maxCuts ? [] : innerCuts), to];
 }
 
-/** Whether all notes of each part begin with it, or before the bar, and sound through most of it. */
+/** Whether each note begins with a part or before the bar, and sounds through most of each part that it touches. */
 function areStruckTogether(notes: readonly FileNote[], cuts: readonly number[]): boolean {
   const [start = 0] = cuts;
   return notes.every(({ at, ticks }) => {

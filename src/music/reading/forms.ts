@@ -136,7 +136,7 @@ export function* readings(text: string, context: ReadingContext = {}, form?: Typ
 /**
  * Reads a text as music and ignores filler words. Chords in words, such as `C major`, and then numerals without a key
  * are tried last.
- * @throws Failure `unreadable_query`, which names the unreadable word; `no_key`; that of a form which makes no sense
+ * @throws Failure `unreadable_query`, which names the unreadable word; `no_key`; others for music with a mistake
  */
 export function readMusic(text: string, context: ReadingContext = {}, form?: TypedForm): Reading {
   const [reading] = readings(text, context, form);

@@ -46,7 +46,7 @@ export type JqResult =
 
 /** Returns jq's module with memory for a long response. The library's own limit is 256 MiB, in its memory section. */
 export function compileJq(wasm: Buffer): WebAssembly.Module {
-  // Section 5 of 6 bytes: one memory with a minimum of 256 and a maximum of 4096 pages (WebAssembly Core, 5.5.8).
+  // Section 5, which has 6 bytes: one memory with a minimum of 256 and a maximum of 4096 pages (WebAssembly Core, 5.5.8).
   const limitedMemory = Buffer.from([5, 6, 1, 1, 0x80, 0x02, 0x80, 0x20]);
   const unlimitedMemory = Buffer.from([5, 4, 1, 0, 0x80, 0x02]);
   const offset = wasm.indexOf(limitedMemory);

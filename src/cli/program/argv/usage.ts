@@ -314,9 +314,9 @@ function nearestOption(word: string, options: readonly Option[]): string | undef
 /** Returns `Usage: music-cli scales get <id…> [options]; for example: music-cli scales get 'c dorian'`. */
 function usageAndExample(program: Pick<Tree, 'name'>, path: readonly Command<never>[]): string {
   const command = path.at(-1);
-  const group = command?.run === undefined ? ' <command>' : '';
+  const subcommand = command?.run === undefined ? ' <command>' : '';
   const words = [commandLineOf(program, path), ...(command?.arguments ?? []).map(argumentText)];
-  const usage = `Usage: ${words.join(' ')}${group} [options]`;
+  const usage = `Usage: ${words.join(' ')}${subcommand} [options]`;
   const example = command?.examples?.[0];
   return example === undefined ? usage : `${usage}; for example: ${program.name} ${example.command}`;
 }

@@ -164,7 +164,7 @@ function wantsJson(
   { json, output, jq, givenOptions }: SettingOptions,
   configuredOutput: FormatName | undefined,
 ): boolean {
-  // For other commands, -o has no such default.
+  // `output` is undefined for a command whose -o has no default. The configured format does not apply to it.
   const format = givenOptions.has('output') ? output : output === undefined ? undefined : configuredOutput;
   return json || format === 'json' || format === 'jsonl' || jq !== undefined;
 }

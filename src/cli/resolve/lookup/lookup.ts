@@ -146,7 +146,7 @@ function haveOtherNumerals(typedText: string, name: string): boolean {
   );
 }
 
-/** Returns the record of the most certain sense, first of one that equals a record's label; a Failure for several. */
+/** Returns the record whose label is the query, else the record of the first sense; a Failure if a sense has several. */
 async function findBySenses(
   collection: Collection,
   query: string,

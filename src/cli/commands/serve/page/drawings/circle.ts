@@ -26,7 +26,7 @@ export function drawCircle(
       name: string,
       outerRadius: number,
       innerRadius: number,
-      size: number,
+      fontSize: number,
       isMajor: boolean,
     ) => {
       const { x, y } = pointOnCircle(index / 12, (outerRadius + innerRadius) / 2, centre);
@@ -35,7 +35,7 @@ export function drawCircle(
       const textClass = isChosen ? html` class="chosen"` : undefined;
       return wrapInLink(
         linkOf?.(name),
-        html`<path class="${className}" d="${sectorPath(index, outerRadius, innerRadius)}"/><text${textClass} x="${roundCoordinate(x)}" y="${roundCoordinate(y + size * 0.36)}" font-size="${size}" font-weight="${isMajor ? 600 : 400}" text-anchor="middle">${name}</text>`,
+        html`<path class="${className}" d="${sectorPath(index, outerRadius, innerRadius)}"/><text${textClass} x="${roundCoordinate(x)}" y="${roundCoordinate(y + fontSize * 0.36)}" font-size="${fontSize}" font-weight="${isMajor ? 600 : 400}" text-anchor="middle">${name}</text>`,
         name,
       );
     };
