@@ -45,7 +45,7 @@ export interface RecordList {
 }
 
 /**
- * Collections whose records are hidden together with the record they belong to: its file, and the field with its id.
+ * Collections whose records are hidden if their owner is: the file of the owner, and the field with its id.
  */
 const ownerFields: Readonly<Record<string, readonly [file: string, field: string]>> = {
   instrument_rows: ['instruments', 'instrumentId'],

@@ -31,7 +31,7 @@ function percentEncode(text: string): string {
 }
 
 /**
- * Parses a user's base URL. Throws a Failure of kind usage. Its path never ends in a slash.
+ * Parses a user's base URL. The path of the result never ends in a slash. Throws a Failure of kind usage.
  * @param source the option or variable with it, for the message: `--base-url`
  */
 export function parseBaseUrl(text: string, source = 'The base URL'): URL {

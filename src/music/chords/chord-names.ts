@@ -23,7 +23,7 @@ export const simpleQualities: readonly string[] = tables.qualities;
 /** The mask of semitones of each simple quality. */
 const simpleMasks = tables.masks.split(' ').map(Number);
 
-/** Numbers added to the rank of a name that is less simple than a chord in root position. One rank is 1. */
+/** Numbers added to the rank of a name that is less simple than a chord in root position; 1 moves it by one rank. */
 const costs = { inversion: 60, withoutFifth: 60, foreignBass: 73, underSeventh: 25, change: 130 };
 
 /** The semitones of a thirteenth chord that is played without fifth and ninth. */
@@ -132,7 +132,7 @@ function isSameNote(first: Note, second: Note): boolean {
 }
 
 const minChordNotes = 3;
-/** Maximum notes of an inversion. More notes are named only as a simple chord on the first of them. */
+/** Maximum number of notes of an inversion. More notes are named only as a simple chord on the first of them. */
 const maxInversionNotes = 6;
 
 /**

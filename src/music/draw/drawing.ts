@@ -63,7 +63,7 @@ export interface DrawingOptions {
   readonly neck?: NeckOptions | undefined;
   /** Whether the chords of a progression are shown on keyboards below the chart, if there is no neck. */
   readonly showsKeyboards?: boolean;
-  /** How rhythms are drawn. */
+  /** Whether rhythms are drawn as rings, as a grid, or as both. */
   readonly rhythmForm: RhythmForm;
   /** Colours, #rrggbb, by the id of an interval in the catalog and by its abbreviation. */
   readonly colors?: ReadonlyMap<unknown, string> | undefined;

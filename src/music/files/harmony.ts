@@ -104,7 +104,7 @@ function nameOf({ chord, pitches }: HarmonySpan): string {
   return chord ? chordName(chord) : pitches.join(' ');
 }
 
-/** Returns the ticks that divide a bar: its ends, and where all notes end and several, or a named chord, begin. */
+/** Returns the ticks that divide a bar: its ends, and ticks where all notes end and several, or a named chord, begin. */
 function cutPoints({ notes, from, to, names }: FileBar): readonly number[] {
   const startTicks = new Set(notes.flatMap(({ at }) => (at > from && at < to ? [at] : [])));
   /** The number of notes before a tick, the latest end of them, and the number of notes before or at it. */

@@ -123,7 +123,7 @@ function rhythmScore({ name, rings, time: knownTime }: Rhythm): Score {
   return createScore({ ...time, name, notes, length: bar, isLoop: true });
 }
 
-/** Returns the score of a tuning: the keys from the middle one up to the period, one on each beat. */
+/** Returns the score of a tuning: the keys of one period, from the middle key up, one on each beat. */
 function tuningScore(value: Tuning): Score {
   const tuning = synthTuning(value);
   const { steps, mapping } = tuning;

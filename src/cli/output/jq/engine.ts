@@ -80,7 +80,7 @@ export async function runProgram(program: JqProgram): Promise<JqResult> {
   /** jq's memory. It is replaced when it grows. */
   let memory = Buffer.alloc(0);
   let growTo = (_size: number) => {};
-  /** Calls `use` for the buffers of a call, pairs of address and length, and writes the sum of the results. */
+  /** Calls `use` for each of `count` buffers (pairs of address and length), and writes the sum of the results. */
   function sumBuffers(
     address: number,
     count: number,

@@ -15,7 +15,7 @@ import { readCachedCollection } from '../../show/collections.ts';
 import { findCollectionIndex } from '../../show/index/index-of.ts';
 import type { NameAt } from '../../show/index/read-index.ts';
 
-/** Maximum number of records of a list to read ids from, or names if the list has no index. */
+/** Maximum number of records to read in a list: for ids, and for names if it has no index. */
 const maxRecords = 10_000;
 /** Maximum size of a list without an index, in bytes. */
 const maxListBytes = 32 * 1024 * 1024;

@@ -111,7 +111,7 @@ export async function findFamily(
 /** Minimum number of letters of a part of a name. */
 const minFamilyLetters = 4;
 
-/** Returns a function that tells whether a name begins with the words of a text. */
+/** Returns a function that tells whether a longer name begins with the words of a text. */
 function createPrefixTest(text: string): (name: string) => boolean {
   return name => name.startsWith(text) && /[^\p{L}\p{N}]/u.test(name.charAt(text.length));
 }

@@ -191,7 +191,7 @@ interface TypedArrayClass<Numbers> {
   new (bytes: ArrayBufferLike, start: number, count: number): Numbers;
 }
 
-/** Returns a part as this many numbers; undefined if it has another length. */
+/** Returns a part as `count` numbers; undefined if it has another length. */
 function numbersOfPart<Numbers>(
   arrayClass: TypedArrayClass<Numbers>,
   part: Buffer | undefined,

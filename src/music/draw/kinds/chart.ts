@@ -179,7 +179,7 @@ function moreBarsText(count: number): string {
   return `${count} more ${count === 1 ? 'bar' : 'bars'}`;
 }
 
-/** Returns the widths of the first bars in columns. Each chord of a bar is as wide as its widest, plus a space. */
+/** Returns the widths of the first bars in columns. Chords get the width of the widest in their bar, plus a space. */
 function barWidths(bars: Chart['bars'], style: Style): number[] {
   return bars.slice(0, 64).map(bar => {
     const longest = Math.max(0, ...bar.slice(0, 8).map(chord => chordColumns(chord, style)));

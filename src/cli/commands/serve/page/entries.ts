@@ -26,7 +26,7 @@ export function pageAddress(collection: Collection, record: Fields): string {
   return `/${collection.name}/${encodeURIComponent(idOf(collection, { fields: record }))}`;
 }
 
-/** Returns the URL of the page of a record. A chord has no page of its own, so its URL is a search for it. */
+/** Returns the URL of the page of a record, or of a search for a chord; undefined for records without a page. */
 export function matchAddress({ noun, id, name }: Fields): string | undefined {
   if (browsableCollections.some(each => each.name === noun) && id !== undefined)
     return `/${textOf(noun)}/${encodeURIComponent(String(id))}`;
