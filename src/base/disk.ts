@@ -28,11 +28,11 @@ export function contentPieces(content: FileContent): Iterable<string | Uint8Arra
 /** The longest name in bytes of UTF-8: NAME_MAX of most file systems; NTFS and APFS allow as much. */
 export const maxNameBytes = 255;
 
-/** Returns the beginning of a text, in whole characters, that takes at most this many bytes of UTF-8. */
-export function truncateUtf8(text: string, bytes: number): string {
-  if (Buffer.byteLength(text) <= bytes) return text;
-  const characters = [...text.slice(0, bytes + 1)];
-  while (Buffer.byteLength(characters.join('')) > bytes) characters.pop();
+/** Returns the beginning of a text, in whole characters, that takes at most `maxBytes` of UTF-8. */
+export function truncateUtf8(text: string, maxBytes: number): string {
+  if (Buffer.byteLength(text) <= maxBytes) return text;
+  const characters = [...text.slice(0, maxBytes + 1)];
+  while (Buffer.byteLength(characters.join('')) > maxBytes) characters.pop();
   return characters.join('');
 }
 

@@ -133,15 +133,15 @@ function keyByRules(chords: readonly TimedChord[]): ProgressionKey | undefined {
       ? { tonic: transpose(last.root, { letters: 3, semitones: 5 }), minor: false }
       : keyOfTonic(first);
   if (!isDominant(last) && resolvesTo(previous, last)) return keyOfTonic(last);
-  const home = bestMajorTonic(chords);
-  if (!isDegreeOf(home, first, chords)) {
+  const tonicPitch = bestMajorTonic(chords);
+  if (!isDegreeOf(tonicPitch, first, chords)) {
     if (resolvesTo(last, first)) return keyOfTonic(first);
     const relativeMajor = modulo(pitchClass(first.root) + 3, 12);
-    const degree = modulo(pitchClass(first.root) - home, 12);
+    const degree = modulo(pitchClass(first.root) - tonicPitch, 12);
     const isOnDorianOrMinor = isMinor(first) && (degree === 2 || degree === 9);
     if (isOnDorianOrMinor && ticksOfTonic(relativeMajor, chords) === 0) return keyOfTonic(first);
   }
-  return { tonic: spellPitchClass(home, chords), minor: false };
+  return { tonic: spellPitchClass(tonicPitch, chords), minor: false };
 }
 
 /** Returns the given key of a progression, else the one guessed from its chords. */
@@ -205,9 +205,9 @@ function isSecondAndFifth(first: Chord, last: Chord): boolean {
 }
 
 /** Whether the fourth degree of a major key goes from major to minor: C Cm in G. */
-function isFourthInMinor(tonic: Chord, previous: Chord | undefined, chord: Chord): boolean {
+function isFourthInMinor(tonicChord: Chord, previous: Chord | undefined, chord: Chord): boolean {
   const isFourth =
-    previous !== undefined && isSameRoot(previous, chord) && semitonesUp(tonic.root, chord.root) === 5;
+    previous !== undefined && isSameRoot(previous, chord) && semitonesUp(tonicChord.root, chord.root) === 5;
   return isFourth && isPlainMajor(previous) && isMinor(chord);
 }
 
@@ -220,20 +220,20 @@ function isPlainMajor(chord: Chord): boolean {
  * Whether a chord leads to a tonic: it is a dominant seventh a fifth or (the tritone substitution) a semitone above it,
  * or a major triad a fifth above a minor chord: G7 C, D♭7 C, D Gm.
  */
-function resolvesTo(chord: Chord, tonic: Chord): boolean {
-  const semitones = semitonesUp(tonic.root, chord.root);
+function resolvesTo(chord: Chord, tonicChord: Chord): boolean {
+  const semitones = semitonesUp(tonicChord.root, chord.root);
   if (isDominant(chord)) return semitones === 7 || semitones === 1;
-  return semitones === 7 && isMinor(tonic) && isPlainMajor(chord);
+  return semitones === 7 && isMinor(tonicChord) && isPlainMajor(chord);
 }
 
 /**
- * Whether a chord is only a degree of the major key on `tonic`, and not itself a tonic: ii, iii, or another degree that
- * sounds for less time than the chord on `tonic`.
+ * Whether a chord is only a degree of the major key on `tonicPitch`, and not itself a tonic: ii, iii, or another degree
+ * that sounds for less time than the tonic chord.
  */
-function isDegreeOf(tonic: number, chord: Chord, chords: readonly TimedChord[]): boolean {
-  const tonicTicks = ticksOfTonic(tonic, chords);
-  const degree = modulo(pitchClass(chord.root) - tonic, 12);
-  if (tonicTicks === 0 || degree === 0 || !isInMajor(tonic, chord)) return false;
+function isDegreeOf(tonicPitch: number, chord: Chord, chords: readonly TimedChord[]): boolean {
+  const tonicTicks = ticksOfTonic(tonicPitch, chords);
+  const degree = modulo(pitchClass(chord.root) - tonicPitch, 12);
+  if (tonicTicks === 0 || degree === 0 || !isInMajor(tonicPitch, chord)) return false;
   const isSameChord = (other: Chord) => isSameRoot(other, chord) && isMinor(other) === isMinor(chord);
   return degree === 2 || degree === 4 || ticksOf(isSameChord, chords) < tonicTicks;
 }
@@ -248,9 +248,9 @@ function ticksOf(isCounted: (chord: Chord) => boolean, chords: readonly TimedCho
 }
 
 /** Whether all tones and the bass are in the major scale on a pitch class. */
-function isInMajor(tonic: number, { tones, bass }: Chord): boolean {
+function isInMajor(tonicPitch: number, { tones, bass }: Chord): boolean {
   return [...tones, ...(bass ? [bass] : [])].every(tone =>
-    majorScale.includes(modulo(pitchClass(tone) - tonic, 12)),
+    majorScale.includes(modulo(pitchClass(tone) - tonicPitch, 12)),
   );
 }
 

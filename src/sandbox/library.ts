@@ -139,10 +139,10 @@ function isHidden(line: string): boolean {
 
 /** Returns the value of an id field. In files of the build it comes first, so nothing is parsed. */
 export function readIdField(line: string, field: string): string {
-  const start = `{"${field}":`;
-  const firstCode = line.charCodeAt(start.length);
+  const prefix = `{"${field}":`;
+  const firstCode = line.charCodeAt(prefix.length);
   const isNumber = firstCode >= 0x30 && firstCode <= 0x39;
-  if (isNumber && line.startsWith(start)) return line.slice(start.length, line.indexOf(',', start.length));
+  if (isNumber && line.startsWith(prefix)) return line.slice(prefix.length, line.indexOf(',', prefix.length));
   const record: Readonly<Record<string, unknown>> = JSON.parse(line);
   return String(record[field]);
 }

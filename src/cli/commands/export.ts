@@ -174,9 +174,9 @@ function repeatsOf({ isLoop, isDrone }: Score, repeats: number | undefined): num
 
 /** Returns a summary such as `12 notes, 4 s`. */
 function describeContents(scores: readonly Score[]): string {
-  const notes = scores.reduce((sum, { notes }) => sum + notes.length, 0);
+  const noteCount = scores.reduce((sum, { notes }) => sum + notes.length, 0);
   const seconds = scores.reduce((sum, score) => sum + secondsOf(score, score.length), 0);
-  return `${notes} ${notes === 1 ? 'note' : 'notes'}, ${Number(seconds.toFixed(1))} s`;
+  return `${noteCount} ${noteCount === 1 ? 'note' : 'notes'}, ${Number(seconds.toFixed(1))} s`;
 }
 
 /** Throws if the format cannot contain typed music of a kind. */

@@ -49,15 +49,15 @@ export const find = command({
     const { as: form, all: showsAll, key, on, ...choices } = options;
     const values = await readQuery(context, args, { form, key, on });
     const indexTasks: (() => Promise<void>)[] = [];
-    const catalogs = new Map<string, Promise<Catalog>>();
+    const catalogByKinds = new Map<string, Promise<Catalog>>();
     const searches: { readonly search: Search; readonly catalog: Catalog }[] = [];
     for (const value of values) {
       const search = await searchFor(value);
       if (!search) continue;
       if (search.readingText) context.terminalNotice(`${escapeControls(value.name)}: ${search.readingText}.`);
       const kinds = search.kinds.join();
-      const catalog = catalogs.get(kinds) ?? catalogFor(context, search, indexTasks);
-      catalogs.set(kinds, catalog);
+      const catalog = catalogByKinds.get(kinds) ?? catalogFor(context, search, indexTasks);
+      catalogByKinds.set(kinds, catalog);
       searches.push({ search, catalog: await catalog });
     }
     // The searches run one after the other, because the matches of 100,000 lines would not fit into memory.

@@ -43,9 +43,9 @@ export function notesTune(
   const bars = Array.from(soundingBars(score), bar =>
     bar
       .map(({ notes, ticks, text, continues, end }) => {
-        const sounds = notes.map(({ midi, at, ticks: length }) => {
+        const sounds = notes.map(({ midi, at, ticks: noteTicks }) => {
           const sound = formatPitch(spellNote(midi, text), midi, signature);
-          return sound + (at + length > end ? '-' : '');
+          return sound + (at + noteTicks > end ? '-' : '');
         });
         const symbol = continues || text === '' ? '' : chordSymbol(text);
         const length = lengthSign(ticks / score.ppq);

@@ -1,21 +1,21 @@
 /** Writes big-endian bytes for MIDI. */
 
 /** A growing buffer for big-endian numbers. */
-export interface Bytes {
-  byte(...values: readonly number[]): Bytes;
-  uint16(value: number): Bytes;
-  uint32(value: number): Bytes;
+export interface ByteWriter {
+  byte(...values: readonly number[]): ByteWriter;
+  uint16(value: number): ByteWriter;
+  uint32(value: number): ByteWriter;
   /** Writes a variable-length quantity (SMF 1.0): seven bits in each byte, whose top bit is 0 only in the last. */
-  quantity(value: number): Bytes;
-  block(bytes: Uint8Array): Bytes;
+  quantity(value: number): ByteWriter;
+  block(bytes: Uint8Array): ByteWriter;
   /** Replaces the four bytes at a position that has already been written. */
-  uint32At(position: number, value: number): Bytes;
+  uint32At(position: number, value: number): ByteWriter;
   length(): number;
   bytes(): Uint8Array;
 }
 
 /** Returns an empty buffer, which grows. */
-export function createBytes(): Bytes {
+export function createByteWriter(): ByteWriter {
   let buffer = Buffer.alloc(4096);
   let length = 0;
   const reserve = (extraBytes: number): void => {
@@ -24,7 +24,7 @@ export function createBytes(): Bytes {
     largerBuffer.set(buffer.subarray(0, length));
     buffer = largerBuffer;
   };
-  const writer: Bytes = {
+  const writer: ByteWriter = {
     byte(...values) {
       reserve(values.length);
       for (const value of values) buffer[length++] = value;

@@ -5,7 +5,7 @@
 
 import { Failure } from '../../base/errors.ts';
 import { type NoteEvent, repeat, type Score, scoreLimits, secondsOf, swingScore } from '../score/score.ts';
-import { type Bytes, createBytes } from './midi-bytes.ts';
+import { type ByteWriter, createByteWriter } from './midi-bytes.ts';
 import { utf8Line } from './one-line.ts';
 import type { WriteMusic } from './writer.ts';
 
@@ -26,20 +26,20 @@ const maxQuarterMicroseconds = 0xffffff;
  * @throws Failure `too_slow` if a quarter note is longer than a file can hold, 16.8 seconds
  */
 export function midiFile(score: Score, program = 0): Uint8Array {
-  const file = createBytes().block(Buffer.from('MThd')).uint32(6).uint16(1).uint16(2).uint16(score.ppq);
+  const file = createByteWriter().block(Buffer.from('MThd')).uint32(6).uint16(1).uint16(2).uint16(score.ppq);
   writeTrack(file, () => writeConductor(file, score));
   writeTrack(file, () => writeNotes(file, score, program));
   return file.bytes();
 }
 
-function writeTrack(file: Bytes, writeContent: () => void): void {
+function writeTrack(file: ByteWriter, writeContent: () => void): void {
   file.block(Buffer.from('MTrk')).uint32(0);
   const start = file.length();
   writeContent();
   file.byte(0xff, 0x2f, 0).uint32At(start - 4, file.length() - start);
 }
 
-function writeConductor(file: Bytes, score: Score): void {
+function writeConductor(file: ByteWriter, score: Score): void {
   const advanceTo = createDeltaWriter(file);
   const meta = (tick: number, type: number, data: Uint8Array) => {
     advanceTo(tick);
@@ -61,7 +61,7 @@ function writeConductor(file: Bytes, score: Score): void {
   advanceTo(score.length);
 }
 
-function writeNotes(file: Bytes, score: Score, program: number): void {
+function writeNotes(file: ByteWriter, score: Score, program: number): void {
   const advanceTo = createDeltaWriter(file);
   const hasCents = score.notes.some(({ cents }) => cents);
   const members = hasCents ? memberChannelsOf(score.notes) : undefined;
@@ -89,7 +89,7 @@ function writeNotes(file: Bytes, score: Score, program: number): void {
 }
 
 /** Returns a function that writes the delta time from the last event to a tick. */
-function createDeltaWriter(file: Bytes): (tick: number) => void {
+function createDeltaWriter(file: ByteWriter): (tick: number) => void {
   let now = 0;
   return untilTick => {
     const tick = Math.max(now, Math.round(untilTick));
@@ -135,7 +135,7 @@ function bendOf(cents: number): number {
 }
 
 /** Writes the coarse value of a registered parameter, as three controller events. */
-function setParameter(file: Bytes, channel: number, parameter: number, value: number): void {
+function setParameter(file: ByteWriter, channel: number, parameter: number, value: number): void {
   for (const [controller, setting] of [
     [101, 0],
     [100, parameter],

@@ -2,7 +2,7 @@
 
 import { semitonesOf } from '../note.ts';
 import { keyHertz, retuneTo, type SynthTuning, synthTuning } from '../tuning.ts';
-import { createBytes } from './midi-bytes.ts';
+import { createByteWriter } from './midi-bytes.ts';
 import { writerOfTunings } from './writer.ts';
 
 const everyDevice = 0x7f;
@@ -10,7 +10,7 @@ const nameBytes = 16;
 
 /** Returns the frequency of every key as a semitone and 14 bits above it; 408 bytes. @param program 0 to 127 */
 export function syx(tuning: SynthTuning, program = 0): Uint8Array {
-  const dump = createBytes().byte(0xf0, 0x7e, everyDevice, 0x08, 0x01, program);
+  const dump = createByteWriter().byte(0xf0, 0x7e, everyDevice, 0x08, 0x01, program);
   // Names are in ASCII.
   const name = tuning.name.normalize('NFKD').replace(/[^ -~]/g, '');
   dump.block(Buffer.from(name.slice(0, nameBytes).padEnd(nameBytes)));

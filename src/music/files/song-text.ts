@@ -290,7 +290,7 @@ function readDirective(name: string, value: string, number: number, offset: numb
 export function transposeSong({ text, places }: TextSong, from: ProgressionKey, to: ProgressionKey): string {
   const interval = transposition(from.tonic, to.tonic);
   if (interval.letters === 0 && interval.semitones === 0) return text;
-  const hasUnicode = places.some(position => /[♯♭]/u.test(position.text));
+  const hasUnicode = places.some(place => /[♯♭]/u.test(place.text));
   let [transposedText, end] = ['', 0];
   for (const { at, text: symbol } of places) {
     transposedText += text.slice(end, at) + transposeSymbol(symbol, interval, to.tonic, hasUnicode);

@@ -50,9 +50,9 @@ const eastAsianLetters = 'ハC ニD ホE ヘF トG イA ロB 다C 라D 마E 바F
 /** Returns the name with its note in Latin letters: `bb 長調` for `変ロ長調`. */
 function latinLetter(name: string): string {
   // A note and its sign: `変ロ長調`, `降B大调`, `올림바단조`.
-  const note =
+  const notePattern =
     /^([変變降내]림?|[嬰升올]림?)?([ハニホヘトイロ다라마바사가나A-Ga-g])[の ]?(?=[長短和旋大小自장단화가]|[ァ-ヺ]{3}|[메마펜]\p{L})/u;
-  return name.normalize('NFKC').replace(note, (_, sign: string | undefined, letter: string) => {
+  return name.normalize('NFKC').replace(notePattern, (_, sign: string | undefined, letter: string) => {
     const latin = eastAsianLetters.find(each => each.startsWith(letter))?.charAt(1) ?? letter;
     return `${latin.toLowerCase()}${sign === undefined ? '' : /[変變降내]/.test(sign) ? 'b' : '#'} `;
   });

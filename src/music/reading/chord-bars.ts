@@ -46,8 +46,8 @@ function readProgression(
   const metreForm = needsNumerals ? /^\d{1,3}\/(?:[248]|16|32)\s+(?=\S)/ : /^\d{1,3}\/\d{1,3}\s+(?=\S)/;
   const [metreText = ''] = metreForm.exec(english) ?? [];
   const home = key && { tonic: key.tonic, minor: key.minor === true };
-  const line = chordLineWords(english.slice(metreText.length)).map(word => word.text);
-  const bars = markMinors(writeOut(lineBars(line, Number.parseInt(metreText, 10) || 4)).bars);
+  const lineWords = chordLineWords(english.slice(metreText.length)).map(word => word.text);
+  const bars = markMinors(writeOut(lineBars(lineWords, Number.parseInt(metreText, 10) || 4)).bars);
   const words = [...new Set(bars.flat())].filter(word => !repeatSign.test(word) && !isSilence(word));
   const numerals = home && parseNumerals(words, home);
   const chords = new Map(words.map(word => [word, numerals?.get(word) ?? parseChord(word)]));

@@ -61,7 +61,7 @@ export function readNotes(input: TypedText, context: ReadingContext): Reading | 
   // C5 F5 are power chords, not notes.
   if (words.some(({ octave }) => octave !== undefined)) return undefined;
   const notes = words.map(({ note }) => note);
-  if (isStackedThirds(notes) || isScale(notes)) return notesReading(words);
+  if (isStackedThirds(notes) || isAscent(notes)) return notesReading(words);
   const isAmbiguous = words.length === 2 || isSlashChord(notes);
   return isAmbiguous ? { ...notesReading(words), hint: 'As chords: --as chords.' } : undefined;
 }
@@ -171,7 +171,7 @@ function isStackedThirds(notes: readonly Note[]): boolean {
 const minAscentNotes = 5;
 
 /** Whether the notes rise like a scale, or are five or more that rise by thirds. */
-function isScale(notes: readonly Note[]): boolean {
+function isAscent(notes: readonly Note[]): boolean {
   const rises = semitoneRises(notes);
   if (rises.length < 2) return false;
   if (rises.every(rise => rise === 1 || rise === 2)) return rises.reduce((sum, rise) => sum + rise, 0) <= 12;

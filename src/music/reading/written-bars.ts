@@ -154,8 +154,8 @@ function writeOutRepeats(bars: readonly SongBar[]): readonly (readonly string[])
       continue;
     }
     body = first === -1 ? [] : region.slice(0, first);
-    const last = Math.max(bar.playCount, ...(passes ?? []));
-    for (let pass = 2; pass <= last && playedBars.length <= maxBars; pass++) {
+    const lastPass = Math.max(bar.playCount, ...(passes ?? []));
+    for (let pass = 2; pass <= lastPass && playedBars.length <= maxBars; pass++) {
       const isWhole = passes === undefined || passes.includes(pass);
       playedBars.push(...(isWhole ? region : body).map(({ words }) => words));
     }

@@ -99,9 +99,9 @@ function voicing(chord: Chord, bass: number, last: readonly number[]): readonly 
 function voiceDistance(tones: readonly number[], last: readonly number[]): number {
   let distance = 0;
   for (const tone of tones) {
-    let nearest = last.length === 0 ? 0 : Number.POSITIVE_INFINITY;
-    for (const lastTone of last) nearest = Math.min(nearest, Math.abs(tone - lastTone));
-    distance += nearest + Math.abs(tone - centreMidi) / 4;
+    let nearestDistance = last.length === 0 ? 0 : Number.POSITIVE_INFINITY;
+    for (const lastTone of last) nearestDistance = Math.min(nearestDistance, Math.abs(tone - lastTone));
+    distance += nearestDistance + Math.abs(tone - centreMidi) / 4;
   }
   return distance;
 }

@@ -69,8 +69,8 @@ function intervalScore({ name, root, semitones, cents, played }: Interval): Scor
 /** Returns the score of a scale: up to the octave and down again, a note on each beat. A raga may descend differently. */
 function scaleScore(value: Scale): Score {
   const { name, tones, directions, played, time } = value;
-  const key = scaleSignature(scaleNotes(value));
-  if (played) return createScore({ ...time, name, notes: played, key });
+  const signature = scaleSignature(scaleNotes(value));
+  if (played) return createScore({ ...time, name, notes: played, key: signature });
   const midis = tones.map(({ midi }) => midi ?? Number.NaN);
   const octave = midis.slice(0, 1).map(midi => midi + 12);
   const ascending = midis.at(-1) === octave[0] ? midis : [...midis, ...octave];
@@ -84,7 +84,7 @@ function scaleScore(value: Scale): Score {
   return createScore({
     name,
     notes: midiSequence.map((midi, index) => ({ at: index * beat, ticks: beat, midi, velocity: 96 })),
-    key,
+    key: signature,
   });
 }
 

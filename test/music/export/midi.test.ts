@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { midiFile } from '../../../src/music/export/midi.ts';
-import { createBytes } from '../../../src/music/export/midi-bytes.ts';
+import { createByteWriter } from '../../../src/music/export/midi-bytes.ts';
 import { createScore, repeat } from '../../../src/music/score/score.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { expandRepeats } from '../../support/expand-repeats.ts';
@@ -27,7 +27,7 @@ it('extends a note of less than a tick to a whole one, so that it ends after its
 
 it('writes numbers of one, two and four bytes, and variable-length quantities, as specified', () => {
   const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
-  expect(hex(createBytes().byte(1, 255).uint16(0x1234).uint32(0xfedcba98).uint32At(4, 7).bytes())).toBe(
+  expect(hex(createByteWriter().byte(1, 255).uint16(0x1234).uint32(0xfedcba98).uint32At(4, 7).bytes())).toBe(
     '01ff123400000007',
   );
   // Examples of SMF 1.0, and the numbers at which the length in bytes changes.
@@ -43,13 +43,13 @@ it('writes numbers of one, two and four bytes, and variable-length quantities, a
     [0x200000, '81808000'],
     [0xfffffff, 'ffffff7f'],
   ] as const)
-    expect(hex(createBytes().quantity(value).bytes())).toBe(bytes);
+    expect(hex(createByteWriter().quantity(value).bytes())).toBe(bytes);
 });
 
 it('a growing buffer keeps everything written so far, whatever its size', () => {
   for (const before of [0, 1, 4095, 4096])
     for (const length of [0, 1, 4096, 5000, 20_000]) {
-      const bytes = createBytes().block(new Uint8Array(before).fill(1));
+      const bytes = createByteWriter().block(new Uint8Array(before).fill(1));
       bytes.block(new Uint8Array(length).fill(2)).byte(3, 4);
       expect(bytes.length()).toBe(before + length + 2);
       const expected = Buffer.concat([Buffer.alloc(before, 1), Buffer.alloc(length, 2), Buffer.from([3, 4])]);

@@ -121,9 +121,9 @@ export function createTokens(options: TokensOptions): Tokens {
       file.get(account); // Fails before any change if the file can't be used.
       await (await keychain()).set(account, token);
       storedToken = undefined; // A copy in the file would take precedence.
-      const removed = await file.delete(account);
+      const wasRemoved = await file.delete(account);
       storedToken = Promise.resolve({ token, source: 'keychain' });
-      return { removed: removed ? ['file'] : [], keychainError: undefined };
+      return { removed: wasRemoved ? ['file'] : [], keychainError: undefined };
     },
 
     async forget() {

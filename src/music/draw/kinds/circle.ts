@@ -57,8 +57,8 @@ export function circleOf(
 }
 
 /** The radius of the circles of major and minor keys, in columns. In rows it is half as much. */
-const wideRadius = { major: 18, minor: 10 };
-const narrowRadius = { major: 14, minor: 7 };
+const wideRadii = { major: 18, minor: 10 };
+const narrowRadii = { major: 14, minor: 7 };
 
 /** The default colours of the places clockwise from C. */
 const placeColors = [
@@ -68,8 +68,8 @@ const placeColors = [
 
 function circleText({ places, captions }: Circle, style: Style): string {
   const canvas = createCanvas(style);
-  const radius = columnsOf(style) >= 2 * wideRadius.major + 9 ? wideRadius : narrowRadius;
-  const [middle, height] = [radius.major + 4, radius.major / 2];
+  const radii = columnsOf(style) >= 2 * wideRadii.major + 9 ? wideRadii : narrowRadii;
+  const [middle, height] = [radii.major + 4, radii.major / 2];
   const hasRoom = columnsOf(style) >= 2 * middle + 1;
   // The frame around a key at the top needs a row above it.
   const top = places[0]?.isChosen ? 1 : 0;
@@ -77,7 +77,7 @@ function circleText({ places, captions }: Circle, style: Style): string {
     const { x, y } = pointOnCircle(turns, radius);
     return { x: middle + x, y: top + (height * 2 + y) / 2 };
   };
-  const line = Array.from({ length: 120 }, (_, corner) => pointAt(corner / 120, radius.major));
+  const line = Array.from({ length: 120 }, (_, corner) => pointAt(corner / 120, radii.major));
   if (hasRoom && !style.ascii) for (const dot of braille(line)) canvas.put(dot.column, dot.row, dot.text);
   for (const [index, { major, minor, color, isChosen }] of places.entries()) {
     if (!hasRoom) break;
@@ -94,13 +94,8 @@ function circleText({ places, captions }: Circle, style: Style): string {
       for (const column of [left, right]) canvas.put(column, row, '│');
       canvas.put(left, row + 1, `└${edge}┘`);
     };
-    writeName(major, radius.major, { color: color ?? placeColors[index], bold: isChosen }, isChosen);
-    writeName(
-      isChosen ? `(${minor})` : minor,
-      radius.minor,
-      isChosen ? { bold: true } : { dim: true },
-      false,
-    );
+    writeName(major, radii.major, { color: color ?? placeColors[index], bold: isChosen }, isChosen);
+    writeName(isChosen ? `(${minor})` : minor, radii.minor, isChosen ? { bold: true } : { dim: true }, false);
   }
   const captionRow = hasRoom ? height * 2 + 2 + top : 0;
   for (const [index, line] of captions.entries()) canvas.put(0, captionRow + index, line);

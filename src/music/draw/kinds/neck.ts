@@ -100,14 +100,14 @@ export function countFrets({ strings, frets }: Neck, style: Style): number {
 
 function neckText(neck: Neck, style: Style, head?: Head): string {
   const nameColumns = namesColumns(neck.strings, style);
-  const frets = countFrets(neck, style);
-  if (frets === 0) return spotNames(neck.notes, style);
-  const columns = nutColumns + nameColumns + frets * fretColumns;
+  const fretCount = countFrets(neck, style);
+  if (fretCount === 0) return spotNames(neck.notes, style);
+  const columns = nutColumns + nameColumns + fretCount * fretColumns;
   const canvas = createCanvas(style, Math.max(columns, columnsOf(style)));
   const nut = nutColumns + nameColumns - 1;
   const wireAt = (fret: number) => nut + (fret - neck.firstFret + 1) * fretColumns;
   const middle = (fret: number) => wireAt(fret) - fretColumns / 2;
-  const end = neck.firstFret + frets - 1;
+  const end = neck.firstFret + fretCount - 1;
   /** Columns are counted from the head of the neck, which is on the right for a left-handed player. */
   const writeText = (column: number, row: number, text: string, ink?: Ink) => {
     canvas.put(neck.isLeftHanded ? columns - column - width(text) : column, row, text, ink);
@@ -138,7 +138,7 @@ function neckText(neck: Neck, style: Style, head?: Head): string {
       else writeText(wireAt(fretLine) - 2, row, text, toneInk(spot, midi === head));
     }
   }
-  for (const fret of inlaysOf(neck.firstFret, frets)) {
+  for (const fret of inlaysOf(neck.firstFret, fretCount)) {
     const text = String(fret);
     writeText(middle(fret) - Math.floor(text.length / 2), neck.strings.length, text);
   }
@@ -162,24 +162,24 @@ const fretWidth = 44;
 const stringGap = 26;
 
 function neckSvg(neck: Neck): Picture {
-  const frets = neck.frets ?? defaultFrets;
-  const width = frets * fretWidth + 110;
+  const fretCount = neck.frets ?? defaultFrets;
+  const width = fretCount * fretWidth + 110;
   const nut = 80;
   const bottom = 30 + (neck.strings.length - 1) * stringGap;
   const pointAt = (x: number, y: number) => ({ x: neck.isLeftHanded ? width - x : x, y });
   const wireAt = (fret: number) => nut + (fret - neck.firstFret + 1) * fretWidth;
   const shapes: string[] = [];
   const hasFrets = !neck.strings.some(({ isFretless }) => isFretless);
-  for (const fret of hasFrets ? inlaysOf(neck.firstFret, frets) : []) {
+  for (const fret of hasFrets ? inlaysOf(neck.firstFret, fretCount) : []) {
     shapes.push(shapeText(String(fret), pointAt(wireAt(fret - 0.5), bottom + 30), 12));
   }
-  for (let fret = 0; fret <= frets; fret++) {
+  for (let fret = 0; fret <= fretCount; fret++) {
     const x = nut + fret * fretWidth;
     const isNut = fret === 0 && neck.firstFret === 1;
     if (!isNut && !hasFrets) continue;
     shapes.push(line(pointAt(x, 30), pointAt(x, bottom), { 'stroke-width': isNut ? 5 : 1.5 }));
   }
-  const end = neck.firstFret + frets - 1;
+  const end = neck.firstFret + fretCount - 1;
   for (const [index, { label, fretLine, isOpenThere, openTones, frettedTones }] of stringRows(
     neck,
     end,
