@@ -106,7 +106,7 @@ function noSoundFailure(players: readonly Player[], failures: readonly Failure[]
   const messages = failures.map(({ message }) => `${message.replace(/\.$/, '')}.`).join(' ');
   return new Failure('unexpected', `No working audio player found (tried: ${names}).`, {
     code: 'player_failed',
-    hint: 'Write a file: export -o wav; or name another player with MUSIC_CLI_PLAYER. For their messages, add --debug.',
+    hint: 'Write a file (export -o wav, or download for media and drums). MUSIC_CLI_PLAYER can name another player. For the messages of the players, add --debug.',
     cause: new Error(messages),
   });
 }

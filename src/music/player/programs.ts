@@ -121,7 +121,7 @@ export function findPlayers(machine: FindMachine, type?: SoundType): readonly Pl
     code: 'no_player',
     hint: preferredName
       ? 'MUSIC_CLI_PLAYER is the name of a program on PATH or its absolute path.'
-      : 'Install pulseaudio-utils, alsa-utils or ffmpeg; or write a file: export -o wav.',
+      : 'Install pulseaudio-utils, alsa-utils or ffmpeg; or write a file (export -o wav, or download for media and drums).',
   });
 }
 

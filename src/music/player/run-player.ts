@@ -69,6 +69,6 @@ function playerFailure({ path }: Player, reason: string, output: string): Failur
   const last = output.trim().split('\n').at(-1)?.trim();
   return new Failure('unexpected', `The player '${basename(path)}' ${reason}${last ? `: ${last}` : '.'}`, {
     code: 'player_failed',
-    hint: 'Name another player with MUSIC_CLI_PLAYER, or write a file: export -o wav.',
+    hint: 'Name another player with MUSIC_CLI_PLAYER, or write a file (export -o wav, or download for media and drums).',
   });
 }

@@ -55,7 +55,7 @@ it('reports ten checks in order, each with its state and what to do', async () =
       name: 'player',
       state: 'warning',
       says: 'No program that plays sound is on PATH.',
-      do: 'Install pulseaudio-utils, alsa-utils or ffmpeg; or write a file: export -o wav.',
+      do: 'Install pulseaudio-utils, alsa-utils or ffmpeg; or write a file (export -o wav, or download for media and drums).',
     },
     { name: 'terminal', state: 'ok', says: 'stdout is not a terminal: no colours, no width', do: null },
   ]);

@@ -125,7 +125,7 @@ it('reports that no sound was played, and with --debug how each player failed', 
   expect(await cli(track, { env })).toEqual({
     stdout: '',
     stderr:
-      'music-cli: No working audio player found (tried: pacat).\nWrite a file: export -o wav; or name another player with MUSIC_CLI_PLAYER. For their messages, add --debug.\n',
+      'music-cli: No working audio player found (tried: pacat).\nWrite a file (export -o wav, or download for media and drums). MUSIC_CLI_PLAYER can name another player. For the messages of the players, add --debug.\n',
     code: 1,
   });
   expect((await cli([...track, '--debug'], { env })).stderr).toContain(
@@ -148,7 +148,7 @@ it('tries the next player if one fails at once, and names them all if none works
   expect(await cli(track, { env: { ...env, PATH: folder } })).toEqual({
     stdout: '',
     stderr:
-      'music-cli: No working audio player found (tried: pacat, aplay).\nWrite a file: export -o wav; or name another player with MUSIC_CLI_PLAYER. For their messages, add --debug.\n',
+      'music-cli: No working audio player found (tried: pacat, aplay).\nWrite a file (export -o wav, or download for media and drums). MUSIC_CLI_PLAYER can name another player. For the messages of the players, add --debug.\n',
     code: 1,
   });
   // If the user names a player, no other one is tried.
@@ -163,7 +163,7 @@ it('does not start again with another player after one has played for a while', 
   const clock = { ...realClock, elapsed: () => performance.now() * 1e6 };
   const { stderr, code } = await runInProcess(track, env, { overrides: { clock } });
   expect([stderr, code, fs.readdirSync(folder).sort()]).toEqual([
-    "music-cli: The player 'pacat' ended with status 1.\nName another player with MUSIC_CLI_PLAYER, or write a file: export -o wav.\n",
+    "music-cli: The player 'pacat' ended with status 1.\nName another player with MUSIC_CLI_PLAYER, or write a file (export -o wav, or download for media and drums).\n",
     1,
     ['aplay', 'pacat'],
   ]);
@@ -173,7 +173,7 @@ it('reports that no player is installed', async () => {
   expect(await cli(track, { env: { ...home.env, PATH: folder } })).toEqual({
     stdout: '',
     stderr:
-      'music-cli: No program that plays sound is on PATH.\nInstall pulseaudio-utils, alsa-utils or ffmpeg; or write a file: export -o wav.\n',
+      'music-cli: No program that plays sound is on PATH.\nInstall pulseaudio-utils, alsa-utils or ffmpeg; or write a file (export -o wav, or download for media and drums).\n',
     code: 1,
   });
 });

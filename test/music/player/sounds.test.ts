@@ -222,7 +222,7 @@ describe('a sound file of a service', () => {
     expect(await play('plain.wav', createPlayer('ffplay', script))).toEqual({
       stdout: '',
       stderr:
-        'music-cli: No working audio player found (tried: ffplay).\nWrite a file: export -o wav; or name another player with MUSIC_CLI_PLAYER. For their messages, add --debug.\n',
+        'music-cli: No working audio player found (tried: ffplay).\nWrite a file (export -o wav, or download for media and drums). MUSIC_CLI_PLAYER can name another player. For the messages of the players, add --debug.\n',
       code: 1,
     });
     // If the player printed text but played the sound, there is no error.
