@@ -231,13 +231,7 @@ describe('a token given as an argument is rejected and not repeated', () => {
     `--token=${token}`,
     `--api-token=${token} me`,
     `me --token ${token}`,
-    `auth login ${token}`,
-    `auth login --with-token ${token}`,
     `auth login --with-token=${token}`,
-    `auth login --profile work ${token}`,
-    `auth status ${token}`,
-    `auth logout ${token}`,
-    `me ${token}`,
     `config set token ${token}`,
     `config set apiToken ${token}`,
     `api mobile/me?token=${token}`,
@@ -248,6 +242,20 @@ describe('a token given as an argument is rejected and not repeated', () => {
     expect(JSON.parse((await run(`${line} --json`)).stderr)).toMatchObject({
       error: { code: 'token_argument' },
     });
+  });
+
+  it.each([
+    ['auth login', ''],
+    ['auth login', ' --with-token'],
+    ['auth login', ' --profile work'],
+    ['auth status', ''],
+    ['auth logout', ''],
+    ['me', ''],
+  ])('by a command that takes no argument: %s%s', async (name, options) => {
+    const message = `'music-cli ${name}' takes no argument, and a token must not be one`;
+    const { stderr, code } = await run(`${name}${options} ${token}`);
+    expect(stderr).toBe(refusal.replace('A token must not be an argument', message));
+    expect(code).toBe(2);
   });
 
   it.each([

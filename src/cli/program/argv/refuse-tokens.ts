@@ -36,12 +36,16 @@ export function quoteInput(text: string): string | undefined {
   return `'${start}${characters.length > maxQuoteLength ? '…' : ''}'`;
 }
 
-export function tokenArgumentFailure(): Failure {
-  return new Failure(
-    'usage',
-    'A token must not be an argument: the shell history and other users can see it.',
-    { code: 'token_argument', hint: `${loginHint} If it was a real token, replace it.` },
-  );
+/** Returns the failure of a token as an argument. @param command the command line, if it takes no argument at all */
+export function tokenArgumentFailure(command?: string): Failure {
+  const subject =
+    command === undefined
+      ? 'A token must not be an argument'
+      : `'${command}' takes no argument, and a token must not be one`;
+  return new Failure('usage', `${subject}: the shell history and other users can see it.`, {
+    code: 'token_argument',
+    hint: `${loginHint} If it was a real token, replace it.`,
+  });
 }
 
 const loginHint =

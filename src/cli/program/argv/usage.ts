@@ -199,7 +199,8 @@ export function usageFailure(
   const options = Object.values({ ...program.options, ...builtInOptions, ...command?.options });
   if (error.code === 'commander.conflictingOption') return conflictFailure(sentenceOf(error));
   if (code === 'excess_arguments') {
-    if (commandsWithoutArguments.includes(command?.name ?? '')) return tokenArgumentFailure();
+    if (commandsWithoutArguments.includes(command?.name ?? ''))
+      return tokenArgumentFailure(commandLineOf(program, path));
     const [option, value] = optionBefore(words, options);
     // Other programs take `--json name` as a request for fields.
     const namesFields = option && optionName(option) === 'json' && command?.options?.columns !== undefined;
@@ -322,7 +323,7 @@ function usageAndExample(program: Pick<Tree, 'name'>, path: readonly Command<nev
 }
 
 function commandLineOf(program: Pick<Tree, 'name'>, path: CommandPath): string {
-  return [program.name, ...path.map(({ name }) => name)].join(' ');
+  return [program.name, ...path.map(({ name }) => name)].join(' ').trimEnd();
 }
 
 /** Returns this program's option or command for a word of other programs. */
