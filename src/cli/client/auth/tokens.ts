@@ -171,7 +171,7 @@ function notLoggedInFailure({ profile, base, givenBaseUrl }: TokenAccount, keych
     ...(givenBaseUrl === undefined ? [] : [` --base-url ${givenBaseUrl}`]),
   ].join('');
   const loginHint = keychainError
-    ? `${keychainError.message} ${keychainError.hint ?? ''}`
+    ? `${keychainError.message} ${keychainError.hint?.replace("storage'", `storage${options}'`) ?? ''}`
     : `Run 'music-cli auth login${options}', or set MUSIC_CLI_TOKEN.`;
   const sandboxHint = base === undefined ? ' The sandbox accepts the token sandbox-premium.' : '';
   return new Failure('auth', `Not logged in to ${base?.host ?? 'the sandbox'} (profile ${profile}).`, {

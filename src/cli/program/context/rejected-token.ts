@@ -17,14 +17,15 @@ const sourceTexts: Readonly<Record<TokenSource, string>> = {
 export function withTokenSource(
   error: unknown,
   source: TokenSource | undefined,
-  { base }: Pick<Settings, 'base'>,
+  { base, profile }: Pick<Settings, 'base' | 'profile'>,
   hasStoredToken: boolean,
 ): unknown {
   if (!(error instanceof RefusalError) || error.code !== 'token_rejected' || source === undefined)
     return error;
   const { kind, response, serviceMessage, code, cause } = error;
   const message = error.message.replace('the token (401)', `${sourceTexts[source]} (401)`);
-  const advice = source === 'environment' ? 'set MUSIC_CLI_TOKEN to that' : "run 'music-cli auth login'";
+  const login = `music-cli auth login${profile === 'default' ? '' : ` --profile ${profile}`}`;
+  const advice = source === 'environment' ? 'set MUSIC_CLI_TOKEN to that' : `run '${login}'`;
   const hint =
     source === 'environment' && hasStoredToken
       ? 'Unset MUSIC_CLI_TOKEN to use the token of this profile.'
