@@ -175,12 +175,16 @@ export function unreadableFailure(text: string, form?: TypedForm): Failure {
     const { description, example } = forms[form];
     return invalidWords(`'${cutWord(findWrongPart(text, form))}' is not ${description}.`, example);
   }
-  if (startsWithNumeral(text))
+  if (startsWithNumeral(text)) {
+    const wrongWord = text.split(/[\s|,–-]+/).find(word => word !== '' && !isNumeral(word));
+    if (wrongWord !== undefined)
+      return invalidWords(`'${cutWord(wrongWord)}' is not a numeral.`, forms.numerals.example);
     return invalidWords(
       `'${cutWord(text)}' has no key.`,
       "Name it with --key, or after the numerals: 'I vi IV V in G'.",
       'no_key',
     );
+  }
   const areFrets = /^[x\d]{3,18}$/i.test(text);
   return invalidWords(
     `'${cutWord(unreadableWord(text))}' is neither a note, a chord, steps, a rhythm, cents nor a frequency.`,

@@ -214,7 +214,7 @@ export function readDegreesOnC(
   );
   const value = notesMusic(notes);
   const description = `${words.join(' ')}: degrees on C, ${notes.map(noteName).join(' ')}.`;
-  const isSure = degrees.some(match => match?.[1]);
+  const isSure = degrees.some(match => match?.[1]) || numbers.some(number => number > 7);
   return {
     value,
     description,

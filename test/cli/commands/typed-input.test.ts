@@ -312,6 +312,7 @@ it.each([
     'Son clave 3-2',
   ],
   [['draw', 'V7'], 2, "'V7' has no key.", '--key'],
+  [['draw', 'I IV IX', '--key', 'G'], 2, "'IX' is not a numeral.", 'I vi IV V --key G'],
   [['draw', 'Dm7', 'Xyz'], 2, "'Xyz' is not understood after 'Dm7'.", 'Without it: music-cli draw Dm7'],
   [['draw', 'C', '--as', 'numerals'], 2, "'C' is not a list of numerals in a key.", '--key G'],
   [['export', '43-edo', '-o', 'abc'], 2, 'ABC cannot contain a tuning.', 'scl, kbm, syx, midi, wav'],
