@@ -1,4 +1,6 @@
 /** `music-cli <anything>`: prints the card and drawing of words that are not a command. */
+
+import { quoteWord } from '../../base/text/shell-word.ts';
 import { cardKind, cardOf, noteLengthKind, noteLengthsAt } from '../../catalog/music-card.ts';
 import { cardOptions, recordOptions } from '../program/argv/shared-options.ts';
 import { command } from '../program/context/context.ts';
@@ -14,7 +16,10 @@ export const showTyped = command({
   options: { ...keyOption, ...cardOptions, ...recordOptions(noteLengthKind.columns) },
   run: async (context, { args, options: { key: name, ...options } }) => {
     const key = readKeyOption(name);
-    const music = await readMusicArgs(context, args, { purpose: 'sight', key });
+    // --as needs a command.
+    const draw = `: music-cli draw ${args.map(quoteWord).join(' ')} `;
+    const notice = (text: string) => context.notice(text.replace(/: (?=--as \w+\.$)/, () => draw));
+    const music = await readMusicArgs({ ...context, notice }, args, { purpose: 'sight', key });
     for (const { value } of moveToKeys(context, music, [key])) {
       const [, bpm, length] = /^(\S+) bpm(?: (1\/\d+|\d+ bars?))?/.exec(value.name) ?? [];
       if (value.kind === 'rhythm' && bpm !== undefined && value.time.bpm !== undefined) {
