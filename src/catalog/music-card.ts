@@ -205,7 +205,7 @@ export const noteLengthKind = computedKind({
     ms: { type: 'number', doc: 'Its length in milliseconds.', priority: 1 },
     dotted: { type: 'number', doc: 'Length of the dotted note in milliseconds.', priority: 2 },
     triplet: { type: 'number', doc: 'Length of a triplet note in milliseconds.', priority: 2 },
-    hertz: { type: 'number', doc: 'Number of these notes in a second.', unit: 'Hz', priority: 2 },
+    hertz: { type: 'number', doc: 'Number of notes of this length in a second.', unit: 'Hz', priority: 2 },
   },
 });
 

@@ -38,7 +38,7 @@ export const find = command({
     key: { flags: '--key <note>', summary: 'Key of the numerals: I vi IV V' },
     on: {
       flags: '--on <instrument>',
-      summary: 'Instrument of the frets',
+      summary: 'Instrument of frets such as x32010',
       values: { from: 'records', of: 'instruments' },
       valueIfUnset: 'a guitar',
     },

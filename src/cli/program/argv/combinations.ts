@@ -143,7 +143,10 @@ function combinationTexts(
 ): string[] {
   const texts = (others: readonly OtherOption[]) =>
     others.filter(createPresenceTest(declaration)).map(other => otherText(other, declaration, true));
-  const onlyTexts = texts(Object.entries(onlyFor).map(([name, values]): OtherOption => [name, ...values]));
+  // One condition on an option is easier to read than two.
+  const isNeeded = (name: string) => needs.some(other => typeof other !== 'string' && other[0] === name);
+  const onlyOptions = Object.entries(onlyFor).filter(([name]) => !isNeeded(name));
+  const onlyTexts = texts(onlyOptions.map(([name, values]): OtherOption => [name, ...values]));
   const lists = [
     ['needs', texts(needs)],
     ['only with', onlyTexts],
