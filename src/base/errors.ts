@@ -69,7 +69,7 @@ export function rewordFailure(
 
 /** Returns the failure of a response in an undocumented format. @param expected a sentence before the hint */
 export function invalidResponse(message: string, code = 'wrong_format', expected = ''): Failure {
-  const hint = `${expected}'music-cli api <path>' prints what was sent, and --refresh bypasses the cache.`;
+  const hint = `${expected}'music-cli api <path>' prints the body as sent, and --refresh bypasses the cache.`;
   return new Failure('service', message, { code, hint });
 }
 

@@ -115,7 +115,7 @@ describe('a cell', () => {
         kind: 'service',
         code: 'malformed_answer',
         message: 'A record is nested too deeply to be shown.',
-        hint: "'music-cli api <path>' prints what was sent, and --refresh bypasses the cache.",
+        hint: "'music-cli api <path>' prints the body as sent, and --refresh bypasses the cache.",
       }),
     );
   });

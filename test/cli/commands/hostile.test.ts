@@ -58,7 +58,7 @@ test('exits with 5 if malformed records have to be shown, and passes them on oth
     cli(['scales', 'list', '--retries', '0', '--base-url', url, ...options], { env });
   const failureFor = (field: string, message: string) => ({
     stdout: '',
-    stderr: `music-cli: The service sent a scale that is not in the documented format: record 1.${field}.\n${message}. 'music-cli api <path>' prints what was sent, and --refresh bypasses the cache.\n`,
+    stderr: `music-cli: The service sent a scale that is not in the documented format: record 1.${field}.\n${message}. 'music-cli api <path>' prints the body as sent, and --refresh bypasses the cache.\n`,
     code: 5,
   });
   expect(await scales('--json')).toEqual({ stdout: text, stderr: '', code: 0 });

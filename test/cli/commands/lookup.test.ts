@@ -199,7 +199,7 @@ describe('lookup', () => {
     expect(await run('tracks', 'get', 'nosuch', '--json')).toMatchObject({ stdout: '', code: 3 });
     expect(await run('tracks', 'get', 'Track 3')).toEqual({
       stdout: '',
-      stderr: `music-cli: The service sent a track that is not in the documented format: record 1.ringCount.\nIt should be a number. 'music-cli api <path>' prints what was sent, and --refresh bypasses the cache.\n`,
+      stderr: `music-cli: The service sent a track that is not in the documented format: record 1.ringCount.\nIt should be a number. 'music-cli api <path>' prints the body as sent, and --refresh bypasses the cache.\n`,
       code: 5,
     });
   });

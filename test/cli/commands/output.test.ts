@@ -455,7 +455,7 @@ describe('invalid input', () => {
     await odd.close();
     expect(got).toEqual({
       stdout: '',
-      stderr: `music-cli: The service sent something other than ${one}.\n'music-cli api <path>' prints what was sent, and --refresh bypasses the cache.\n`,
+      stderr: `music-cli: The service sent something other than ${one}.\n'music-cli api <path>' prints the body as sent, and --refresh bypasses the cache.\n`,
       code: 5,
     });
   });
@@ -470,7 +470,7 @@ describe('invalid input', () => {
       const odd = await serve({ '/api/mobile/keys': text });
       const run = await cli(['keys', 'list'], { env: { ...home.env, MUSIC_CLI_BASE_URL: odd.url } });
       await odd.close();
-      const refusal = `music-cli: The service sent a key that is not in the documented format: record 401.baseTone.midi.\nIt should be a number. 'music-cli api <path>' prints what was sent, and --refresh bypasses the cache.\n`;
+      const refusal = `music-cli: The service sent a key that is not in the documented format: record 401.baseTone.midi.\nIt should be a number. 'music-cli api <path>' prints the body as sent, and --refresh bypasses the cache.\n`;
       expect({ code: run.code, stderr: run.stderr }).toEqual({ code, stderr: code === 0 ? '' : refusal });
       expect(run.stdout.split('\n').length).toBe(code === 0 ? 403 : 1);
     }
@@ -481,7 +481,7 @@ describe('invalid input', () => {
     const at = { env: { ...home.env, MUSIC_CLI_BASE_URL: odd.url } };
     expect(await cli(['keys', 'list'], at)).toEqual({
       stdout: '',
-      stderr: `music-cli: The service sent a key that is not in the documented format: record 1.id.\nIt should be a number. 'music-cli api <path>' prints what was sent, and --refresh bypasses the cache.\n`,
+      stderr: `music-cli: The service sent a key that is not in the documented format: record 1.id.\nIt should be a number. 'music-cli api <path>' prints the body as sent, and --refresh bypasses the cache.\n`,
       code: 5,
     });
     expect((await cli(['keys', 'list', '-o', 'tsv', '--columns', 'id,frequency'], at)).stdout).toBe(

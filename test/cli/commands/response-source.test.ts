@@ -143,8 +143,8 @@ describe('the offline setting', () => {
     const env = { MUSIC_CLI_BASE_URL: service.url };
     const missing = {
       stdout: '',
-      stderr: `music-cli: Not in the cache: ${service.url}/api/mobile/keys (--offline is set).
-Run the command once without --offline.
+      stderr: `music-cli: Not in the cache: ${service.url}/api/mobile/keys (offline is set).
+Run the command once without --offline, MUSIC_CLI_OFFLINE or the setting offline.
 `,
       code: 8,
     };
@@ -165,7 +165,7 @@ describe('a response that is not an account', () => {
     expect(await run(['me'], env)).toEqual({
       stdout: '',
       stderr: `music-cli: The service sent something other than an account.
-'music-cli api <path>' prints what was sent, and --refresh bypasses the cache.
+'music-cli api <path>' prints the body as sent, and --refresh bypasses the cache.
 `,
       code: 5,
     });

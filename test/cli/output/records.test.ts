@@ -67,7 +67,7 @@ it('recordsAt keeps every digit of integers beyond 2^53, and returns other numbe
 });
 
 it('recordsAt fails if the list is missing, or if an element is not a record', () => {
-  const hint = "'music-cli api <path>' prints what was sent, and --refresh bypasses the cache.";
+  const hint = "'music-cli api <path>' prints the body as sent, and --refresh bypasses the cache.";
   const missing = `service malformed_answer: The response has no list of records under "data". ${hint}`;
   for (const text of [
     '{}',
