@@ -1,5 +1,5 @@
 /**
- * The environment of all tests, made once for a run: what a person, a shell or a machine has set reaches no test. The
+ * The environment of all tests, created once per run, without the settings of the user, the shell or the machine. The
  * workers of vitest and every program that a test starts inherit it.
  */
 import { accessSync, constants } from 'node:fs';

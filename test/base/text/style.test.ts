@@ -118,14 +118,14 @@ it('only terminals with drawings enabled show them, and ASCII is used only on re
     const sink = { isTerminal, columns: 80 };
     return decideStyle({ color: 'never', env: {}, sink, ...(drawings !== undefined && { drawings }) });
   };
-  const drawn = await Promise.all([
+  const styles = await Promise.all([
     styleFor(true, true),
     styleFor(true, false),
     styleFor(true),
     styleFor(false, true),
   ]);
-  expect(drawn.map(({ hasDrawings }) => hasDrawings)).toEqual([true, false, false, false]);
-  expect(drawn.map(({ ascii }) => ascii)).toEqual([false, false, false, false]);
+  expect(styles.map(({ hasDrawings }) => hasDrawings)).toEqual([true, false, false, false]);
+  expect(styles.map(({ ascii }) => ascii)).toEqual([false, false, false, false]);
 });
 
 it('without colours text is unchanged', async () => {

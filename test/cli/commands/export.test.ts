@@ -174,7 +174,7 @@ it('exports a rhythm from its own record if the tracks are unavailable', async (
   await service.close();
 });
 
-it('writes one file per piece, and keeps existing files', async () => {
+it('writes one file per piece, and renames existing files with other content', async () => {
   const first = await run('systems', 'export', '5-edo', '7-edo', '-o', 'scl', '--dir', folder);
   const paths = ['5-edo.scl', '7-edo.scl'].map(name => join(folder, name));
   expect(first).toEqual({ stdout: paths.map(path => `${path}\n`).join(''), stderr: '', code: 0 });

@@ -337,7 +337,7 @@ function caseOf({ line, options }: Leaf, name: string): Case | undefined {
   return recordCases[name](column);
 }
 
-/** Returns the case of the option for the first noun whose records are the same kind of music. */
+/** Returns the case of the option for the first noun with the same kind of music as this command; undefined if none. */
 function caseOfKind(line: string, name: string): Case | undefined {
   const [noun = '', verb = ''] = line.split(' ');
   const kind = findCollection(noun)?.music?.kind;
@@ -406,8 +406,8 @@ it('each option changes the output of its command', async context => {
     const words = [line, ...args, ...beside].join(' ');
     const without = plain.get(words) ?? (await effectsOf(line, [...args, ...beside]));
     plain.set(words, without);
-    const given = await effectsOf(line, [...args, ...beside, ...option]);
-    if (without === given) idle.push(`${line} ${name}`);
+    const withOption = await effectsOf(line, [...args, ...beside, ...option]);
+    if (without === withOption) idle.push(`${line} ${name}`);
   }
   expect(idle).toEqual([]);
 });

@@ -197,7 +197,7 @@ describe.concurrent.each(cases)('$title', ({ args, body, records, item }) => {
     expect(await runOk([...args, '-o', 'json'])).toBe(body);
   });
 
-  it('prints an array of records if they are selected, and counts them', async () => {
+  it('prints selected records as an array, or one requested record without one; --count prints their number', async () => {
     const [field] = Object.keys(wanted[0] ?? {});
     const selected = await runOk([...args, '--json', '--filter', `${field} != null`]);
     const isOne = item && records.length === 1;

@@ -135,7 +135,7 @@ it('the tools of mcp give the same values', async context => {
   for (const [index, { result, typed, value }] of rows.entries()) {
     const text = texts[index] ?? '';
     const found = result === 'find' && text.startsWith('{') ? JSON.parse(text).records?.[0] : undefined;
-    const given = result === 'abc' ? formatNotes(abcNotes(text)) : `${found?.noun} ${found?.name}`;
-    expect([typed, given]).toEqual([typed, value]);
+    const actual = result === 'abc' ? formatNotes(abcNotes(text)) : `${found?.noun} ${found?.name}`;
+    expect([typed, actual]).toEqual([typed, value]);
   }
 });

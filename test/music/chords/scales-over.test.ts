@@ -98,7 +98,7 @@ it.each([
   expect(scalesOverProgression(chords, progressionKey(events)).join(', ')).toBe(wanted);
 });
 
-it('suggests no scale for a chord that no book contains', () => {
+it('suggests no scale for a chord with both ♭5 and ♯5', () => {
   const chords = ['C7(b5#5)', 'C'].flatMap(label => parseChord(label) ?? []);
   expect(scalesOverProgression(chords, undefined)).toEqual([undefined, 'C major']);
 });

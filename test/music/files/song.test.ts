@@ -18,8 +18,8 @@ function notesIn(text: string, ticks: number, drum = false): readonly NoteEvent[
     for (const name of word.split('+')) {
       const [, letter = '', sign = '', octave = ''] = /^([A-G])([#b]?)(\d)$/.exec(name) ?? [];
       const pitch = letters[letter];
-      const given = drum ? Number(name) : 12 * (Number(octave) + 1) + (pitch ?? Number.NaN);
-      const midi = given + (sign === '#' ? 1 : sign === 'b' ? -1 : 0);
+      const natural = drum ? Number(name) : 12 * (Number(octave) + 1) + (pitch ?? Number.NaN);
+      const midi = natural + (sign === '#' ? 1 : sign === 'b' ? -1 : 0);
       if (Number.isInteger(midi))
         notes.push({ at: index * ticks, ticks, midi, velocity: 80, ...(drum && { isDrum: drum }) });
     }

@@ -359,7 +359,7 @@ it('swings the second of two eighths or sixteenths, bar by bar', () => {
   expect([twoThirds.length, twoThirds.notes.length]).toEqual([four.length, four.notes.length]);
   expect(swingScore(four, { percent: 50, unit: 8 })).toBe(four);
   expect(swingScore(four, undefined)).toBe(four);
-  // Eighths stay in place if sixteenths swing; notes between two positions move with them.
+  // Swinging the sixteenths leaves eighths in place. Swinging the eighths also moves the sixteenths between them.
   expect(places(swingScore(four, { percent: 60, unit: 16 }))).toEqual(places(four));
   const sixteenths = straight(1, 4, 120);
   expect(places(swingScore(sixteenths, { percent: 60, unit: 16 }))).toEqual([

@@ -128,7 +128,7 @@ describe.each([
     expect(bytesOf(store.find(key))?.equals(body)).toBe(true);
   });
 
-  it('leaves only the file that is being read open', () => {
+  it('leaves no file open, except one whose body is being read', () => {
     let open = 0;
     const disk = watchedDisk(name => {
       if (name === 'openSync') open++;

@@ -114,7 +114,7 @@ it('on a terminal the least important columns are truncated first', () => {
   );
 });
 
-it('slugs and dates are omitted on a terminal, and no notice says so, unless --columns names them', () => {
+it('a terminal omits slugs and dates without a notice, unless --columns names them', () => {
   const behind = [column('name', { priority: 1 }), column('slug', { priority: 6 })];
   const measured = behind.map(each => ({ column: each, isSwatched: false, width: 8 }));
   const sizesOf = (isProjected: boolean, style = terminal(80)) => {

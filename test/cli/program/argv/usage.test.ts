@@ -177,7 +177,7 @@ describe('an unknown option', () => {
   });
 });
 
-describe('a value for an option without a value', () => {
+describe('a value after an option that takes none', () => {
   it.each([
     [
       '--json=false',
@@ -198,7 +198,7 @@ describe('a value for an option without a value', () => {
     });
   });
 
-  it('of an unknown option is not reported separately', async () => {
+  it('is not reported separately if the option is unknown', async () => {
     for (const word of ['-x=5', '-qx=5', '-qx=-q=5'])
       expect(await refusalOf('keys', 'list', word)).toMatchObject({
         code: 'unknown_option',

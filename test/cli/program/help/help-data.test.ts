@@ -34,8 +34,8 @@ const style = { width: 10_000, bold: (text: string) => text, term: (text: string
 
 it.each(all)('%s: the data has exactly the options, examples and commands of its help', (name, path) => {
   const text = formatHelp(program, path, style);
-  const made = JSON.stringify(branchData(path.at(-1) ?? fail(name), path.slice(0, -1), {}, version));
-  const data: Data = JSON.parse(made);
+  const json = JSON.stringify(branchData(path.at(-1) ?? fail(name), path.slice(0, -1), {}, version));
+  const data: Data = JSON.parse(json);
   expect(data.path).toBe(name);
   const [, listed = ''] = /^Options:\n((?: .*\n?)*)/m.exec(text) ?? [];
   // A long page only names the options that another page describes.

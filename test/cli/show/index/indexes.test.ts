@@ -76,10 +76,10 @@ const label = labelOfIndex('1.0.0', 'digest');
 const place = join(home.path, 'scales.index');
 
 const bytes = Buffer.from(JSON.stringify({ data: scales }, undefined, 1));
-const made = noun && (await makeIndex(label, noun, recordsAt(jsonResponse(bytes), noun.listPath)));
+const indexBytes = noun && (await makeIndex(label, noun, recordsAt(jsonResponse(bytes), noun.listPath)));
 
 /** Returns the index in a file of these bytes. */
-function indexFrom(file: Buffer = Buffer.from(made ?? ''), of = label) {
+function indexFrom(file: Buffer = Buffer.from(indexBytes ?? ''), of = label) {
   disk.writeFileSync(place, file);
   const index = openIndex(disk, place, process.getuid?.(), of);
   return index && readIndex(index, memoryBody([bytes]));
@@ -162,8 +162,8 @@ function expectCorrect(file: Buffer): void {
 
 it('an index gives a correct result or none if any byte of its file is changed', context => {
   campaign(context);
-  for (let at = 0; at < (made?.length ?? 0); at++) {
-    const file = Buffer.from(made ?? '');
+  for (let at = 0; at < (indexBytes?.length ?? 0); at++) {
+    const file = Buffer.from(indexBytes ?? '');
     file[at] = (file[at] ?? 0) ^ (1 << (at % 8));
     expectCorrect(file);
   }
@@ -171,7 +171,8 @@ it('an index gives a correct result or none if any byte of its file is changed',
 
 it('an index gives a correct result or none if its file is truncated', context => {
   campaign(context);
-  for (let end = 0; end < (made?.length ?? 0); end++) expectCorrect(Buffer.from(made ?? '').subarray(0, end));
+  for (let end = 0; end < (indexBytes?.length ?? 0); end++)
+    expectCorrect(Buffer.from(indexBytes ?? '').subarray(0, end));
 });
 
 it('an index spells every scale of the sandbox like its record', async context => {
@@ -358,13 +359,13 @@ it('find gives the same steps of systems without an index, with one and with a d
     '"why":"step 1 (at 1), 0.0 ¢"',
     '"why":"step 1 (at 1), +3.7 ¢"',
   ]);
-  const made = disk.readFileSync(file);
-  for (const bytes of [made, Buffer.alloc(0), Buffer.from(made).fill(0x20, 300)]) {
+  const validIndex = disk.readFileSync(file);
+  for (const bytes of [validIndex, Buffer.alloc(0), Buffer.from(validIndex).fill(0x20, 300)]) {
     disk.writeFileSync(file, bytes);
     expect(await ask()).toEqual(without);
-    expect(disk.readFileSync(file).equals(made)).toBe(true);
+    expect(disk.readFileSync(file).equals(validIndex)).toBe(true);
   }
-  disk.writeFileSync(file, await wrongIndex(systems, made, '386.3137', '500.5137'));
+  disk.writeFileSync(file, await wrongIndex(systems, validIndex, '386.3137', '500.5137'));
   const misled = await ask();
   expect(['a valid index is trusted', misled.stdout.match(/"id":./g)]).toEqual([
     ...['a valid index is trusted', ['"id":2']],
@@ -442,9 +443,9 @@ async function expectOutputs(expected: readonly string[] = outputs): Promise<voi
 it('an index is created by the first search of a list, and used from then on', async () => {
   list = scales;
   await expectOutputs();
-  const made = disk.readFileSync(fileOf());
+  const firstIndex = disk.readFileSync(fileOf());
   await expectOutputs();
-  expect(disk.readFileSync(fileOf()).equals(made)).toBe(true);
+  expect(disk.readFileSync(fileOf()).equals(firstIndex)).toBe(true);
   expect(disk.statSync(fileOf()).mode & 0o777).toBe(0o600);
 });
 
@@ -477,8 +478,8 @@ it('a list that has changed since its index was made gives current results', asy
 });
 
 /** Returns an index with the label of a valid one, but made from a list in which a text is replaced. */
-async function wrongIndex(noun: typeof harmonies, made: Buffer, text: string, wrongText: string) {
-  const head = /^(.*) /.exec(made.toString('utf8', 0, made.indexOf('\n')))?.[1] ?? '';
+async function wrongIndex(noun: typeof harmonies, validIndex: Buffer, text: string, wrongText: string) {
+  const head = /^(.*) /.exec(validIndex.toString('utf8', 0, validIndex.indexOf('\n')))?.[1] ?? '';
   const body = Buffer.from(JSON.stringify({ meta: {}, data: list }).replaceAll(text, wrongText));
   return Buffer.from(
     (noun && (await makeIndex(JSON.parse(head), noun, recordsAt(jsonResponse(body), noun.listPath)))) ?? '',
@@ -491,18 +492,18 @@ it('find gives the same harmonies by their chords without an index, with one and
   const ask = () => run('find', 'Dm7', 'G7', 'Cmaj7', '-o', 'jsonl');
   const without = await ask();
   expect([without.code, without.stdout.split('\n').filter(Boolean).length]).toEqual([0, 6]);
-  const made = disk.readFileSync(file);
+  const validIndex = disk.readFileSync(file);
   for (const damage of [
-    () => made,
+    () => validIndex,
     () => Buffer.alloc(0),
-    () => Buffer.from(made).fill(0x20, 300),
+    () => Buffer.from(validIndex).fill(0x20, 300),
     () => disk.readFileSync(join(builtFolder, 'catalog/indexes/harmonies.index')),
   ]) {
     disk.writeFileSync(file, damage());
     expect(await ask()).toEqual(without);
-    expect(disk.readFileSync(file).equals(made)).toBe(true);
+    expect(disk.readFileSync(file).equals(validIndex)).toBe(true);
   }
-  disk.writeFileSync(file, await wrongIndex(harmonies, made, '"G7"', '"A7"'));
+  disk.writeFileSync(file, await wrongIndex(harmonies, validIndex, '"G7"', '"A7"'));
   const misled = await ask();
   expect(['a valid index is trusted', misled.stdout.length < without.stdout.length]).toEqual([
     ...['a valid index is trusted', true],
@@ -592,8 +593,8 @@ it('an index gives the records of a name in the order of the collection, also be
   if (!collection) throw new Error('there are rhythms');
   const label = indexLabelOfBody(version, answer);
   const path = join(home.path, 'order.index');
-  const made = await makeIndex(label, collection, recordsAt(answer, ['data']));
-  if (made) disk.writeFileSync(path, made);
+  const indexBytes = await makeIndex(label, collection, recordsAt(answer, ['data']));
+  if (indexBytes) disk.writeFileSync(path, indexBytes);
   const index = openIndex(disk, path, undefined, label);
   const found = index && readIndex(index, answer.body).recordsNamed([comparableName('lilt')]);
   expect(found?.map(({ fields }) => fields.id)).toEqual([3, 12]);
