@@ -1,6 +1,9 @@
 /** Every way a command can fail: the kind decides the exit code. Help lists the exit codes from this table. */
 export const failureKinds = {
-  unexpected: { exitCode: 1, means: 'Unexpected error in the program itself.' },
+  unexpected: {
+    exitCode: 1,
+    means: 'Local problem, such as a full disk or no audio player, or an error in music-cli itself.',
+  },
   usage: { exitCode: 2, means: 'Wrong usage, or an ambiguous name.' },
   'not-found': { exitCode: 3, means: 'Not found, or no records with --exit-status.' },
   auth: {
@@ -13,7 +16,7 @@ export const failureKinds = {
   },
   network: { exitCode: 6, means: 'Network error or timeout.' },
   'rate-limit': { exitCode: 7, means: 'Still rate-limited after all retries.' },
-  offline: { exitCode: 8, means: 'Not in the cache, and --offline was given.' },
+  offline: { exitCode: 8, means: 'Not in the cache, and --offline or the setting offline is set.' },
   interrupted: { exitCode: 130, means: 'Interrupted.' },
 } as const satisfies Record<string, { readonly exitCode: number; readonly means: string }>;
 
