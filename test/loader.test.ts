@@ -250,7 +250,7 @@ it('stack traces show current paths after the package was moved', async () => {
   rmSync(moved, { recursive: true });
 });
 
-it('stored code stays and is used if V8 optimises later', async () => {
+it('the code cache is not rewritten after runs that delay V8 optimisation', async () => {
   const listArgs = ['scales', 'list', '--limit', '3'];
   const output = await run(listArgs);
   const before = cacheFiles().map(name => [name, statSync(join(cacheFolder, name)).mtimeMs]);

@@ -14,7 +14,7 @@ const filesIn = (folder: string) =>
 const modules = filesIn('src').filter(path => path.endsWith('.ts'));
 const tests = filesIn('test').filter(path => path.endsWith('.test.ts') && !/^lab\/|^[^/]+$/.test(path));
 
-it('each folder of tests is a folder of src/', () => {
+it('each folder of tests has the path of a folder in src/', () => {
   expect(tests.length).toBeGreaterThan(200);
   const folders = new Set(tests.map(path => dirname(path)));
   expect([...folders].filter(folder => !existsSync(join(root, 'src', folder)))).toEqual([]);

@@ -16,7 +16,7 @@ it('a value is computed once, even if it is undefined', () => {
   expect(computed).toEqual(['a', '', 'bb']);
 });
 
-it('all values are removed if there would be too many', () => {
+it('all values are removed before their number exceeds the limit', () => {
   const { computed, lengthOf } = countingLength(2);
   for (const text of ['a', 'b', 'a', 'b', 'c', 'c', 'a']) lengthOf(text);
   expect(computed).toEqual(['a', 'b', 'c', 'a']);

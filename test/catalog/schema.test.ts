@@ -23,7 +23,7 @@ const type = {
   more: 'unknown',
 };
 
-test('derives the types of the fields, from which the build makes the table for responses', () => {
+test('typeOf returns the types of the fields, from which the build makes the table for responses', () => {
   expect(typeOf(schema)).toEqual(type);
 });
 

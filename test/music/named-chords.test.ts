@@ -10,7 +10,7 @@ const notes = (text: string) => text.split(' ').flatMap(name => parseNote(name) 
 const names = (text: string) =>
   chordsOfNotes(notes(text)).map(chord => chordName(chord) + (chord.lacksFifth ? ' without its fifth' : ''));
 
-it('gives the name that players use for these notes, the simplest first', () => {
+it('names the chord of some notes as players do, with the simplest name first', () => {
   const first: Readonly<Record<string, readonly string[]>> = {
     'C E G B♭': ['C7'],
     'E G C': ['C/E'],

@@ -30,7 +30,7 @@ it('each dance has a track, and tags for its origin', () => {
   }
 });
 
-describe('github.com/lvm/tidal-drum-patterns (GPL-3; only the facts, in its Haskell notation) has the same pattern as the sandbox for', () => {
+describe('the sandbox matches github.com/lvm/tidal-drum-patterns (GPL-3; only the facts, in its Haskell notation):', () => {
   const tidal = (text: string) =>
     text
       .replace(/[[\] ]/g, '')

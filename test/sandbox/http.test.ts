@@ -106,7 +106,7 @@ describe('records written by hand', () => {
     expect(found).toEqual([1, undefined, 3]);
   });
 
-  it('have another entity tag if the records change that decide which of them are hidden', () => {
+  it('have another entity tag after a change of the records that decide whether they are hidden', () => {
     const rows = ['{"id":1,"instrumentId":1}'];
     const tag = (instruments: readonly string[]) =>
       handlerOf({ instruments, instrument_rows: rows })(get('/api/mobile/instrument-rows')).headers.etag;

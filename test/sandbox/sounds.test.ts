@@ -55,7 +55,7 @@ it('each drum with a skin sounds at its own pitch', context => {
 
 it('a ride cymbal has a ping, and a crash cymbal has none', context => {
   campaign(context);
-  /** Returns the ratio of the strongest frequency to the median. */
+  /** Returns the strength of the strongest frequency as a multiple of the median strength. */
   const prominence = (name: string) => {
     const start = sample('Kits/Acoustic', name).slice(2400, 9600);
     const spectrum = Array.from({ length: 150 }, (_, index) => strength(start, 2000 + index * 40));

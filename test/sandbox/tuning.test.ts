@@ -442,7 +442,7 @@ describe('states of music systems', () => {
     });
   });
 
-  it('keep written fifths within the size of the system’s own fifth', () => {
+  it('have note names whose fifths, such as C–G, are the steps nearest to 3/2', () => {
     for (const divisions of [12, 17, 19, 22, 24, 31, 34, 41, 53, 72]) {
       const { tones } = state(`${divisions}-edo`);
       const step = (note: string) => only(tones, tone => tone.label === note).stepIndex;

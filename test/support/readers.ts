@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { root } from './cli.ts';
 
-/** Calls `use` with a temporary folder. */
+/** Calls `use` with a temporary folder, and removes the folder when `use` returns. */
 export function withFolder<Result>(use: (folder: string) => Result): Result {
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-'));
   mkdirSync(folder, { recursive: true });

@@ -5,7 +5,7 @@ import { isAbsolute, join } from 'node:path';
 import { isQuick } from './often.ts';
 import { declare, findProgram } from './programs.ts';
 
-/** Whether to skip a test, and the reason, which belongs into the name of the test. */
+/** Whether to skip a test, and the reason, which belongs in the name of the test. */
 export interface Requirement {
   readonly skip: boolean;
   readonly reason: string;

@@ -505,7 +505,7 @@ it('rejects a mapping if the input is not a tuning', async () => {
   expect([stderr, code]).toEqual(['music-cli: --kbm has no effect here.\nIt works with *.scl or -.\n', 2]);
 });
 
-it('applies --as to a MIDI file, or rejects it', async () => {
+it('reads a MIDI file as --as requests, and rejects kinds of music that the file does not contain', async () => {
   const tune = [62, 64, 65, 67, 69, 71, 72, 74];
   save('tune.mid', track([...quarters(0, tune), ...end]));
   save('chords.mid', track([...chordBars(c, f, g, c), ...end]));

@@ -177,7 +177,7 @@ describe.concurrent('an expression that never ends', () => {
     });
   });
 
-  it.sequential('prints results as they come, and ends when its reader exits', async () => {
+  it.sequential('prints results as they come, and is stopped when the reader of the output exits', async () => {
     const script = `music-cli keys list --jq 'repeat(1)' | head -2; echo "\${PIPESTATUS[0]}"`;
     expect(await shell(script, { env: home.env })).toEqual({ stdout: '1\n1\n0\n', stderr: '', code: 0 });
   });

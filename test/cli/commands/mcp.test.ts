@@ -279,7 +279,7 @@ it('transposes, lists drums, and returns computed facts', async () => {
   expect(key?.structuredContent?.records).toEqual([{ name: 'C', relative: 'A minor' }]);
 });
 
-it("transposes two letters as the command does, and as chords if the argument as is 'chords'", async () => {
+it("transposes two letters as the command does, or as chords if 'as' is 'chords'", async () => {
   const calls: readonly (readonly [words: string, as: string | undefined])[] = [
     ['C F', undefined],
     ['F C', undefined],

@@ -153,7 +153,7 @@ describe('a part of a name', () => {
     expect(await answer('x', ...names)).toEqual(ambiguousFailure('x', 32, ...choices, 'and 2 more'));
   });
 
-  it('that matches nothing gives at most three near names, by words and then by letters, and no unrelated one', async () => {
+  it('that matches nothing suggests at most three names, by shared words and then by similar letters', async () => {
     expect(await answer('violoncello da spalla solo', 'Harp', 'Violoncelo da spala', 'Solo')).toEqual(
       nearest('violoncello da spalla solo', 'Solo', 'Violoncelo da spala'),
     );

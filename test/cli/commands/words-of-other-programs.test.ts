@@ -34,7 +34,7 @@ it('suggests no unrelated names for an unknown name', async () => {
   });
 });
 
-it("suggests the field for a key's name in a filter on its id", async () => {
+it('suggests the field of the name if a filter compares the id of a key with a name', async () => {
   expect(await runForHint('scales', 'list', '--filter', 'keyId = Eb')).toEqual({
     stdout: '',
     hint: "Write it as 'keyToneName = Eb'.",

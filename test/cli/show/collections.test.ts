@@ -10,7 +10,7 @@ const part = responseOf('{"meta":{"count":1,"total":3},"data":[1]}');
 const whole = responseOf('{"meta":{"count":3,"total":3},"data":[1,2,3]}');
 
 describe('a collection', () => {
-  it('is requested again with its total number if only a part was returned', async () => {
+  it('is requested again, with its total as the limit, if only a part was returned', async () => {
     const { context, requests } = contextWith({}, { [path]: part, [`${path}?limit=3`]: whole });
     expect(await fetchCollection(context, tracks)).toBe(whole);
     expect(requests).toEqual([

@@ -101,14 +101,11 @@ describe('cached records', () => {
   it.each([
     [16 * 1024 * 1024, 2],
     [16 * 1024 * 1024 + 1, 0],
-  ])(
-    'of a collection of %d bytes are %d in number, because longer collections are not read',
-    async (size, count) => {
-      const long = { ...two, body: { ...two.body, size } };
-      const { context } = contextWith({ [instrumentsPath]: long });
-      expect(await readCachedRecords(context, 'instruments')).toHaveLength(count);
-    },
-  );
+  ])('come only from collections of at most 16 MiB: %d bytes give %d records', async (size, count) => {
+    const long = { ...two, body: { ...two.body, size } };
+    const { context } = contextWith({ [instrumentsPath]: long });
+    expect(await readCachedRecords(context, 'instruments')).toHaveLength(count);
+  });
 
   it('are missing for an unknown noun, an empty cache or a damaged entry', async () => {
     const { context, requests } = contextWith({});

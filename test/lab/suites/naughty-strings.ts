@@ -79,7 +79,7 @@ const disarmed = (text = '') => (isFormula(text) ? `'${text}` : text);
 
 const tsvEscapes: Readonly<Record<string, string>> = { '\\t': '\t', '\\n': '\n', '\\r': '\r', '\\\\': '\\' };
 const tsvText = (text: string) => text.replace(/\\[tnr\\]/g, pair => tsvEscapes[pair] ?? pair);
-/** Returns the text of a cell or heading, to which white space at its ends does not belong. */
+/** Returns the text of a cell or heading without the white space at its ends. */
 const shownText = (text: string) => escapeControls(text).replace(/^[ \t]+|[ \t]+$/g, '');
 /** Returns the text of a paragraph of HTML. The command also removes Unicode white space at the end of a text. */
 const paragraphText = (text: string) => escapeControls(text.replace(/[ \t\r\n\f]+/g, ' ').trimEnd()).trim();

@@ -57,7 +57,7 @@ describe.skipIf(keyring.skip)(`a keychain on a real gnome-keyring ${keyring.reas
     expect(await keychain.get('other@https://music.example')).toBeUndefined();
   });
 
-  it('replaces a token and deletes it once', async () => {
+  it('replaces a token, deletes it, and then has no token to delete', async () => {
     const keychain = keychainOf(session.env);
     await keychain.set(account, 'first');
     await keychain.set(account, 'second');
@@ -223,7 +223,7 @@ describe.skipIf(fake.skip)(`an unlock prompt without an answer ${fake.reason}`, 
     await expect(writing).rejects.toMatchObject({ code: 'keychain_timeout' });
   });
 
-  it('ends when the parent of the child process closes its stdin', async () => {
+  it('ends if the parent process closes the stdin of the child process', async () => {
     const child = spawn(process.execPath, [script], {
       env: session.env,
       stdio: ['pipe', 'ignore', 'ignore'],

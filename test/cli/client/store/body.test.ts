@@ -54,7 +54,7 @@ describe('the text of a body', () => {
   });
 });
 
-/** Returns a response of these pieces, and the number of pieces that were read. */
+/** Returns a response of these pieces, and a function that counts the pieces that were read. */
 function fetchedOf(...pieces: readonly Uint8Array[]): { fetched: HttpResponse; readCount(): number } {
   let count = 0;
   async function* body() {

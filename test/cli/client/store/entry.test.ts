@@ -254,7 +254,7 @@ describe('an invalid entry', () => {
     return Buffer.concat([small, line, Buffer.from(tail)]);
   }
 
-  it('differs from a valid one, which is found', () => {
+  it('is a changed copy of a valid entry, which is found', () => {
     const dir = folder();
     const store = makeStore({ folder: dir });
     put(store, key, small);

@@ -68,7 +68,7 @@ describe.each(codings)('the content coding %s (%#)', (coding, encode) => {
 const compressed = codings.filter(([, encode]) => encode(noise) !== noise);
 
 it.each(compressed)(
-  'a body of the content coding %s (%#) that is cut is reported as truncated',
+  'a truncated body of the content coding %s (%#) is reported as truncated',
   async (coding, encode) => {
     const coded = encode(noise);
     for (const length of [1, 2, 10, coded.length >> 1, coded.length - 1])

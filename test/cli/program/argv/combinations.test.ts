@@ -95,7 +95,7 @@ describe('a combination is rejected', () => {
   });
 });
 
-it('a combination is described in help, beside the default', async () => {
+it('help says beside the default which options an option needs or excludes', async () => {
   const { stdout } = await run('chords draw --help');
   const help = stdout.replace(/\s+/g, ' ');
   expect(help).toContain('Shapes to draw (default: 5, or 1 per chord; needs --on)');

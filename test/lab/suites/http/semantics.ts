@@ -26,7 +26,7 @@ const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   deflate: inflateSync,
 };
 
-/** Returns the decoded content. */
+/** Returns the decoded content. Throws a Violation if its coding was not requested. */
 function decodeContent(response: Message): Buffer {
   let bytes = response.content;
   for (const coding of listMembers(response, 'content-encoding').reverse()) {
