@@ -29,7 +29,7 @@ type ExchangeOptions = Pick<ClientOptions, 'base' | 'fetch' | 'store' | 'isExpec
 
 /**
  * Sends a request once. Returns 'mismatch' if a 304 does not match the cached response. Throws a Failure: network,
- * service, auth, not-found or rate-limit.
+ * service, auth, not-found, rate-limit, or usage for an invalid proxy.
  * @param bypassesCaches whether other caches on the way must ask the service (RFC 9111 §5.2.1.4)
  */
 export function exchangeOnce(

@@ -22,7 +22,7 @@ export function chosenPath({ file }: Pick<OptionValues<MadeFileOptions>, 'file'>
   return file === stdoutPath ? undefined : file;
 }
 
-/** Writes the result. @param summary of a single file: `12 notes, 4 s`. @throws Failure `file_exists`, `not_written` */
+/** Writes the result. @param summary of a single file: `12 notes, 4 s`. @throws as `writeFile` and `writeFolder` do */
 export async function deliver(
   context: Context,
   { dir, force, ...options }: OptionValues<MadeFileOptions>,
@@ -53,7 +53,7 @@ async function writePieces({ machine }: Context, content: FileContent): Promise<
   }
 }
 
-/** Throws if the output is impossible. @throws Failure `not_text`, `several`, `is_folder`, `not_written` */
+/** Throws if the output is impossible. @throws Failure `not_text`, `several`, and as `refuseFolder` does */
 export async function checkDelivery(
   { machine }: Context,
   { dir, ...options }: OptionValues<MadeFileOptions>,

@@ -43,7 +43,7 @@ export interface FetchTools {
   readonly random: () => number;
 }
 
-/** Downloads. Throws a Failure: service, network, `unexpected` if the disk refuses, or `is_folder`. */
+/** Downloads. Throws a Failure: as `statusFailure` says, service, network, `is_folder`, or `unexpected` by the disk. */
 export async function download(tools: FetchTools, job: Download, watch: Watcher): Promise<FetchedFile> {
   for (const [index, url] of job.urls.entries()) {
     try {

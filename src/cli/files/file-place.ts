@@ -34,7 +34,7 @@ export function statOf(disk: Disk, path: string): Stats | undefined {
 
 /**
  * Moves a part to its place. Except with `force`, an existing file with the same bytes stays.
- * @param rule `force` and `update` replace another file, `keep` renames it. @throws Failure `is_folder`
+ * @param rule `force` and `update` replace another file, `keep` renames it. @throws Failure `is_folder`, disk errors
  */
 export function putInPlace(
   disk: Disk,

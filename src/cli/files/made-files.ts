@@ -37,7 +37,7 @@ type LedgerMachine = Pick<Machine, 'disk' | 'clock' | 'processes' | 'workingFold
 /** The disk, and the base folder of relative paths. */
 type WorkingPlace = Pick<Machine, 'disk' | 'workingFolder'>;
 
-/** Throws if the path is a folder. @throws Failure `is_folder`, `not_written` */
+/** Throws if the path is a folder. @throws Failure `is_folder`, `no_folder`, `not_written` */
 export function refuseFolder({ disk, workingFolder }: WorkingPlace, file: string): void {
   const path = absolutePathOf(workingFolder, file);
   const existingFile = rewordDiskErrors(path, () => disk.statSync(path, { throwIfNoEntry: false }));
@@ -53,7 +53,7 @@ const descriptorPath = /^\/(dev\/(stdout|stderr|fd\/)|proc\/)/;
 
 /**
  * Writes a named file. Without `force`, it only replaces a file that is empty, or unchanged since music-cli wrote it.
- * @throws Failure `file_exists`, `not_written`
+ * @throws Failure `file_exists`, `no_folder`, `not_written`
  */
 export async function writeFile(
   machine: LedgerMachine,
@@ -96,7 +96,7 @@ function fileExists(name: string): Failure {
   });
 }
 
-/** Writes each file under its name; prints their paths on stdout. @throws Failure `not_written` */
+/** Writes each file under its name; prints their paths on stdout. @throws as `writeFilesInto` does */
 export function writeFolder({ machine, notice }: Context, dir: string, files: readonly MadeFile[]): void {
   const { stdout } = machine;
   for (const { shownPath, keptNotice } of writeFilesInto(machine, dir, files)) {
@@ -105,7 +105,7 @@ export function writeFolder({ machine, notice }: Context, dir: string, files: re
   }
 }
 
-/** Writes each file under its name; renames other files that are there. @throws Failure `not_written` */
+/** Writes files under their names; renames files in the way. @throws Failure `is_folder`, `no_folder`, `not_written` */
 export function* writeFilesInto(
   { disk, workingFolder }: WorkingPlace,
   dir: string,

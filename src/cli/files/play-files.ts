@@ -18,7 +18,7 @@ export async function playFiles(context: Context, files: readonly FileRequest[])
   if (controller.signal.aborted) throw new Failure('interrupted', 'Interrupted.');
 }
 
-/** Plays to the end or `signal`. @throws Failure `no_player`, `player_failed`, `not_a_sound`; and as `download` does */
+/** Plays to the end or `signal`. @throws Failure `not_downloaded`, and as `download` and `playFile` do */
 export async function playDownloads(
   context: Context,
   files: readonly FileRequest[],
@@ -60,7 +60,10 @@ function refuseOffline({ settings }: Context): void {
   });
 }
 
-/** Writes the bytes of one complete file. @throws Failure `several`, `not_text`, and as `download` does */
+/**
+ * Writes the bytes of one complete file.
+ * @throws Failure `several`, `not_text`, `not_downloaded`, `interrupted`, `file_not_written`, and as `download` does
+ */
 export async function printFile(context: Context, files: readonly FileRequest[]): Promise<void> {
   const { machine } = context;
   const [file] = files;

@@ -96,7 +96,7 @@ async function findMeaning(
   return match && { ...match, warnings };
 }
 
-/** Returns the run's settings. @param allowsInvalid the settings of which invalid ones are ignored */
+/** Returns the run's settings. @param allowsInvalid which settings are ignored if they are invalid */
 function loadSettings(
   { disk, env, places }: Machine,
   options: Parameters<typeof resolveSettings>[0],

@@ -87,7 +87,7 @@ export function harmonySpans(bar: FileBar, beat: number): readonly HarmonySpan[]
   return halves.some(half => half.chord) ? halves : wholeBar;
 }
 
-/** Joins spans of the same notes, unless the file names the second, and spans without a chord to one with a chord. */
+/** Joins a span to the one before if it is silent, repeats its notes without a new name, or if only one has a chord. */
 function joinSpans(parts: readonly HarmonySpan[], names: FileBar['names']): readonly HarmonySpan[] {
   const spans: HarmonySpan[] = [];
   for (const part of parts) {

@@ -107,8 +107,8 @@ export interface FetcherOptions {
 }
 
 /**
- * Returns a fetcher with retries, redirects and timeouts. It throws a Failure: network if no attempt succeeded, service
- * if a redirect or a content coding is refused, or the reason of `runSignal`.
+ * Returns a fetcher with retries, redirects and timeouts. It throws a Failure: as `transport` does if no attempt
+ * succeeded, service if a redirect or a content coding is refused, or the reason of `runSignal`.
  */
 export function createFetch(options: FetcherOptions): Fetch {
   const { transport, clock, limits, retries, random, log, waitObserver, runSignal } = options;

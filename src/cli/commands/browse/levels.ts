@@ -187,7 +187,7 @@ function formatLevel(place: Place & { readonly target: Target }): Level {
   return choiceLevel(place, `write ${target.label} as`, choices);
 }
 
-/** Writes the file and returns the message for the user. @throws Failure */
+/** Writes the file and returns the message for the user. @throws Failure as the command and `writeFilesInto` do */
 export async function writeExport(
   context: Context,
   { argv, name }: Action & { readonly do: 'write' },

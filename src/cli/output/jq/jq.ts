@@ -50,7 +50,7 @@ const windowSize = 1 << 20;
 /**
  * Yields jq's output in pieces, one value on each line. Output from before a failure is yielded too. Throws the errors
  * of the input, and Failure: usage for an invalid expression (jq_syntax), one that does not fit the data (jq_error) and
- * one that needs too much memory (jq_too_large); network (jq_timeout) at the time limit.
+ * one that needs too much memory (jq_too_large); network (jq_timeout) at the time limit; unexpected if jq crashes.
  */
 export async function* runJq(
   { start, clock, limit, waitFor }: JqEngine,

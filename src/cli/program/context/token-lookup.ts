@@ -18,7 +18,7 @@ export async function checkProfile({ settings, tokens }: Context): Promise<void>
   });
 }
 
-/** Returns the token for a request. Throws a Failure, before any look-up, if it may not be sent. */
+/** Returns the token for a request. Throws a Failure if it may not be sent, or if a required token is missing. */
 export async function lookUpToken(
   context: Context,
   requirement: 'optional' | 'required',

@@ -15,7 +15,7 @@ import { musicOf } from '../music-of-records.ts';
 
 /**
  * Plays the record as the command `play` does, until its end or `signal`. Loops have no end.
- * @throws Failure `no_player`, `player_failed`, `nothing_to_play`, and those of requests
+ * @throws Failure `nothing_to_play`, `too_long`, those of requests, and as `playScore` and `playDownloads` do
  */
 export async function preview(
   context: Context,

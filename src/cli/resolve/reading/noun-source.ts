@@ -41,7 +41,7 @@ export function sourceOf(collection: MusicalCollection): SourceOfKind {
   };
 }
 
-/** Returns the music of a kind in a file. @throws Failure `no_match` if there is none */
+/** Returns the music of a kind in a file. @throws Failure `no_match` if there is none, and as `readMusicFile` does */
 export async function readFileOfKind(
   context: Context,
   kind: Kind,

@@ -11,7 +11,7 @@ import { phrasesOf, type SearchedNoun, type SearchResult, searchWords } from './
 
 const maxLength = 1000;
 
-/** Searches the catalog for the words of a text. @throws Failure `unreadable_query` if it has none, or is too long */
+/** Searches for the words of a text. @throws Failure `unreadable_query` (empty, or too long), `unknown_collection` */
 export async function searchCatalog(
   context: Context,
   text: string,
