@@ -502,7 +502,10 @@ it.each<readonly [readonly string[], string]>([
 
 it('rejects a mapping if the input is not a tuning', async () => {
   const { stderr, code } = await run('draw', 'C', '--kbm', 'x.kbm');
-  expect([stderr, code]).toEqual(['music-cli: --kbm has no effect here.\nIt works with *.scl or -.\n', 2]);
+  expect([stderr, code]).toEqual([
+    'music-cli: --kbm has no effect here.\nIt works with the argument *.scl or -.\n',
+    2,
+  ]);
 });
 
 it('reads a MIDI file as --as requests, and rejects kinds of music that the file does not contain', async () => {

@@ -116,11 +116,13 @@ function optionText(option: Option, value?: string): string {
   return value === undefined ? (spellings.at(-1) ?? '') : `${spellings[0]} ${value}`;
 }
 
-/** Returns another option or argument as text. @param isBrief whether to use the short spelling of an option */
+/** Returns another option or argument as text. @param isBrief whether to use as few words as possible */
 function otherText(other: OtherOption, { options }: DeclaredInput, isBrief = false): string {
   const [name, ...values] = typeof other === 'string' ? [other] : other;
   const option = options[name];
-  if (option === undefined) return values.length > 0 ? joinWithWord(values) : `<${name}>`;
+  if (option === undefined && values.length > 0)
+    return `${isBrief ? '' : 'the argument '}${joinWithWord(values)}`;
+  if (option === undefined) return `<${name}>`;
   if (values.length > 0) return optionText(option, joinWithWord(values));
   return isBrief ? (spellingsOf(option)[0] ?? '') : optionText(option);
 }

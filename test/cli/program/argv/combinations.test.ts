@@ -50,7 +50,7 @@ describe('a combination is rejected', () => {
     ['draw Am --labels fingers', noEffect('--labels fingers', '--on')],
     ['draw Am --capo 2', noEffect('--capo', '--on')],
     ['chords get Am --shapes 2', noEffect('--shapes', '--on')],
-    ['draw Am --kbm x.kbm', noEffect('--kbm', '*.scl or -')],
+    ['draw Am --kbm x.kbm', noEffect('--kbm', 'the argument *.scl or -')],
     ['keys play c --loop --times 2', exclusionError('--times <n>', '--loop')],
     ['keys play c --once --times 2', exclusionError('--times <n>', '--once')],
     ['keys play c --once --loop', exclusionError('--loop', '--once')],
