@@ -29,7 +29,7 @@ export const schema = command({
   options: {
     output: {
       flags: '-o, --output <language>',
-      summary: 'Output format: json for JSON Schema, ts for TypeScript',
+      summary: 'Language of the schemas, JSON Schema or TypeScript',
       ...choiceOf(languages),
       default: 'json',
     },
