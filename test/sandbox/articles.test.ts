@@ -114,11 +114,11 @@ describe('the article that lists chords', () => {
   it('gives the scale degrees of the notes of each chord', () => {
     const major = ['C', 'D', 'E', 'F', 'G', 'A', 'B'];
     for (const [symbol, , recipe = '', notes] of rows) {
-      const made = recipe.split(' ').map(degree => {
+      const noteNames = recipe.split(' ').map(degree => {
         const [, sign = '', number = ''] = /^(\D*)(\d+)$/.exec(degree) ?? [];
         return `${major[(Number(number) - 1) % 7]}${sign}`;
       });
-      expect([symbol, made.join(' ')]).toEqual([symbol, notes]);
+      expect([symbol, noteNames.join(' ')]).toEqual([symbol, notes]);
     }
   });
 });

@@ -117,15 +117,15 @@ describe('records written by hand', () => {
     const files = (name: string) => ({
       circular_tracks: [`{"id":1,"name":"${name}"}`, '{"id":2}', '{"id":3,"isPublic":false}'],
     });
-    const made = ['a', 'b'].flatMap(name =>
+    const responses = ['a', 'b'].flatMap(name =>
       ['?limit=1', '?limit=2', '?limit=3'].flatMap(query =>
         [{}, { 'x-service-api-token': 'sandbox-premium' }].map(headers =>
           handlerOf(files(name))(get(`/api/mobile/circular-tracks${query}`, headers)),
         ),
       ),
     );
-    const tags = made.map(({ headers }) => headers.etag);
-    expect(new Set(tags).size).toBe(new Set(made.map(textOf)).size);
+    const tags = responses.map(({ headers }) => headers.etag);
+    expect(new Set(tags).size).toBe(new Set(responses.map(textOf)).size);
     expect(new Set(tags).size).toBe(12);
   });
 });

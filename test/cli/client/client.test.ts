@@ -157,10 +157,10 @@ describe('a stored response', () => {
       headers: { etag: '"a"', 'cache-control': control },
       body: '[]',
     }));
-    const made = store();
+    const cacheStore = store();
     const uses: string[] = [];
     const markUsed: Store['markUsed'] = entry => void uses.push(entry.meta.url);
-    const options = { transport, store: { ...made, markUsed } };
+    const options = { transport, store: { ...cacheStore, markUsed } };
     const base = client('http://music.example', options);
     await base.get(keys);
     expect(uses).toEqual([]);
@@ -324,13 +324,13 @@ describe('revalidation', () => {
         ? { headers: { etag: '"a"', 'x-a': '1', 'x-b': '2', date: 'Fri, 20 Nov 2026 10:00:00 GMT' }, body }
         : { status: 304, headers: fields },
     );
-    const made = store();
+    const cacheStore = store();
     let written = 0;
     const update: Store['update'] = (...entry) => {
       written++;
-      made.update(...entry);
+      cacheStore.update(...entry);
     };
-    const { get, clock } = client('http://music.example', { transport, store: { ...made, update } });
+    const { get, clock } = client('http://music.example', { transport, store: { ...cacheStore, update } });
     await get(keys);
     clock.shift(after);
     expect((await get(keys)).origin).toBe('revalidated');
@@ -410,12 +410,12 @@ describe('freshness', () => {
 
   it('needs no log, and without a cache every request is sent', async () => {
     const server = await serve(respondWithTag('[]', { 'Cache-Control': 'max-age=60' }));
-    const kept = store();
+    const cacheStore = store();
     const origins: string[] = [];
-    for (const store of [undefined, kept, kept])
+    for (const store of [undefined, cacheStore, cacheStore])
       origins.push((await client(server.url, { store, log: undefined }).get(keys)).origin);
     origins.push(
-      (await client(server.url, { store: kept, log: undefined, mode: 'refresh' }).get(keys)).origin,
+      (await client(server.url, { store: cacheStore, log: undefined, mode: 'refresh' }).get(keys)).origin,
     );
     expect(origins).toEqual(['network', 'network', 'stored', 'revalidated']);
     const never = await serve((_, response) => response.setHeader('Cache-Control', 'no-store').end('[]'));
@@ -428,9 +428,11 @@ describe('freshness', () => {
 
   it('is ignored with --refresh, which sends conditions and Cache-Control: no-cache', async () => {
     const server = await serve(respondWithTag('[]', { 'Cache-Control': 'max-age=60' }));
-    const kept = store();
-    await client(server.url, { store: kept }).get(keys);
-    expect((await client(server.url, { store: kept, mode: 'refresh' }).get(keys)).origin).toBe('revalidated');
+    const cacheStore = store();
+    await client(server.url, { store: cacheStore }).get(keys);
+    expect((await client(server.url, { store: cacheStore, mode: 'refresh' }).get(keys)).origin).toBe(
+      'revalidated',
+    );
     expect(server.requests[1]?.headers).toMatchObject({
       'cache-control': 'no-cache',
       'if-none-match': '"v1"',
@@ -441,13 +443,15 @@ describe('freshness', () => {
     const server = await serve(
       respondWithTag('[]', { 'Cache-Control': 'max-age=60', Vary: 'User-Agent, Accept-Encoding' }),
     );
-    const kept = store();
-    await client(server.url, { store: kept }).get(keys);
-    expect((await client(server.url, { store: kept }).get(keys)).origin).toBe('stored');
-    expect((await client(server.url, { store: kept, userAgent: 'other' }).get(keys)).origin).toBe(
+    const cacheStore = store();
+    await client(server.url, { store: cacheStore }).get(keys);
+    expect((await client(server.url, { store: cacheStore }).get(keys)).origin).toBe('stored');
+    expect((await client(server.url, { store: cacheStore, userAgent: 'other' }).get(keys)).origin).toBe(
       'revalidated',
     );
-    expect((await client(server.url, { store: kept, userAgent: 'other' }).get(keys)).origin).toBe('stored');
+    expect((await client(server.url, { store: cacheStore, userAgent: 'other' }).get(keys)).origin).toBe(
+      'stored',
+    );
   });
 
   it('never applies to a response with Vary: *', async () => {
@@ -475,9 +479,9 @@ describe('freshness', () => {
 describe('offline mode', () => {
   it('uses only the cache, whatever the age', async () => {
     const server = await serve(respondWithTag('["kept"]'));
-    const kept = store();
-    await client(server.url, { store: kept }).get(keys);
-    const later = client(server.url, { store: kept, mode: 'offline' });
+    const cacheStore = store();
+    await client(server.url, { store: cacheStore }).get(keys);
+    const later = client(server.url, { store: cacheStore, mode: 'offline' });
     later.clock.shift(86_400_000);
     const answer = await later.get(keys);
     expect(later.decisions()).toEqual(['stored']);
@@ -603,11 +607,11 @@ describe('the token', () => {
       response.end(JSON.stringify({ id: request.headers['x-service-api-token'] === canary ? 1 : 2 }));
     });
     const dir = folder();
-    const kept = store({ folder: dir });
+    const cacheStore = store({ folder: dir });
     const partition = (secret: string) => (secret === canary ? 'one' : 'two');
-    const one = client(server.url, { store: kept, findToken: token, partitionOf: partition });
+    const one = client(server.url, { store: cacheStore, findToken: token, partitionOf: partition });
     const two = client(server.url, {
-      store: kept,
+      store: cacheStore,
       findToken: async () => 'another-token',
       partitionOf: partition,
     });
@@ -620,7 +624,7 @@ describe('the token', () => {
     for (const file of files.filter(e => e.isFile()))
       expect(fs.readFileSync(`${file.parentPath}/${file.name}`, 'latin1')).not.toContain(canary);
     expect(JSON.stringify([files, one.events])).not.toContain(canary);
-    kept.removePartitions('one');
+    cacheStore.removePartitions('one');
     expect(await one.peek(me)).toBeUndefined();
     expect(await two.peek(me)).toBeDefined();
   });
@@ -765,8 +769,8 @@ describe('an error response', () => {
         response.writeHead(status, { 'X-A': 'b' }).end('{"message":"why."}'),
       );
       const request = withToken ? me : keys;
-      const got = client(server.url, withToken ? { findToken: async () => canary } : {}).get(request);
-      const failure: RefusalError = await got.then(
+      const response = client(server.url, withToken ? { findToken: async () => canary } : {}).get(request);
+      const failure: RefusalError = await response.then(
         () => undefined as never,
         error => error,
       );

@@ -170,11 +170,11 @@ it('a slow error body is read for ten seconds, or two minutes for callers that s
 });
 
 it('the received part of a truncated error body is kept', async () => {
-  async function* broken(): AsyncGenerator<Uint8Array> {
+  async function* brokenBody(): AsyncGenerator<Uint8Array> {
     yield Buffer.from('half');
     throw new Error('reset');
   }
-  expect(Buffer.from(await receiveRefusal(responseWith(broken()), { elapsed: () => 0 })).toString()).toBe(
+  expect(Buffer.from(await receiveRefusal(responseWith(brokenBody()), { elapsed: () => 0 })).toString()).toBe(
     'half',
   );
 });

@@ -256,7 +256,7 @@ export function client(
   const log = (event: ClientEvent): void => {
     events.push(event);
   };
-  const made = createClient({
+  const testedClient = createClient({
     isExpected: () => true,
     base: base === undefined ? undefined : parseBaseUrl(base),
     fetch: createFetch({ transport, clock, limits, retries, random: () => 0.5, log }),
@@ -271,7 +271,7 @@ export function client(
   });
   const decisions = (): string[] =>
     events.flatMap(event => (event.event === 'cache' ? [event.decision] : []));
-  return { ...made, events, clock, store: usedStore, decisions };
+  return { ...testedClient, events, clock, store: usedStore, decisions };
 }
 
 /** Returns the thrown error as a plain record; fails if nothing was thrown. */

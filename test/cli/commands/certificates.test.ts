@@ -24,9 +24,9 @@ const token = 'mk-canary-0123456789';
 
 /** Creates a key and its certificate, which is self-signed unless `more` names an authority. */
 function makeCertificate(name: string, subject: string, more: readonly string[]): void {
-  const made = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
+  const keyOptions = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
   const into = ['-keyout', file(`${name}.key`), '-out', file(`${name}.pem`)];
-  execFileSync('openssl', ['req', '-x509', ...made, ...into, '-subj', `/CN=${subject}`, ...more], {
+  execFileSync('openssl', ['req', '-x509', ...keyOptions, ...into, '-subj', `/CN=${subject}`, ...more], {
     stdio: 'ignore',
   });
 }
@@ -60,11 +60,11 @@ const run = (words: string, env: Record<string, string> = {}): Promise<Result> =
 };
 
 describe.skipIf(openssl.skip)(`certificates ${openssl.reason}`, () => {
-  const shown = '--ca-cert ca.pem --client-cert client.pem --client-key client.key';
+  const allOptions = '--ca-cert ca.pem --client-cert client.pem --client-key client.key';
   const empty: Result = { code: 0, stdout: '[]\n', stderr: '' };
 
   it.each([
-    ['by options', shown, {}],
+    ['by options', allOptions, {}],
     ['with the key in the certificate file', '--ca-cert ca.pem --client-cert both.pem', {}],
     [
       'by variables',
@@ -104,7 +104,7 @@ describe.skipIf(openssl.skip)(`certificates ${openssl.reason}`, () => {
   it('are trusted and sent when downloading a file of the service', async () => {
     const asset = JSON.stringify({ meta: {}, data: { id: 1, path: '/files/a.wav' } });
     const server = await startStrict(undefined, url => (url === '/files/a.wav' ? 'RIFF' : asset));
-    expect(await run(`media download 1 -o - --base-url ${server.url} ${shown}`)).toEqual({
+    expect(await run(`media download 1 -o - --base-url ${server.url} ${allOptions}`)).toEqual({
       code: 0,
       stdout: 'RIFF',
       stderr: '',
@@ -122,7 +122,7 @@ describe.skipIf(openssl.skip)(`certificates ${openssl.reason}`, () => {
       { key: readText('server.key'), cert: readText('server.pem') },
     );
     expect(
-      await run(`keys list --columns id --json --retries 0 --base-url ${server.url} ${shown}`),
+      await run(`keys list --columns id --json --retries 0 --base-url ${server.url} ${allOptions}`),
     ).toMatchObject({ code: 6, stdout: '' });
     expect([server.requests.length, elsewhere.requests.length]).toEqual([1, 0]);
   });

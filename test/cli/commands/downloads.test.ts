@@ -268,8 +268,8 @@ describe('drums download', () => {
     expect(readdirSync(join(home.path, 'elsewhere'))).toEqual([]);
     rmSync(outPath('Kits'));
     writeFileSync(outPath('Kits'), 'mine');
-    const taken = await run(url, 'drums', 'download', '--all');
-    expect(taken.stderr).toBe(
+    const result = await run(url, 'drums', 'download', '--all');
+    expect(result.stderr).toBe(
       refused.stderr.replace('it is a link or a file', 'a part of its path is not a directory'),
     );
     expect(readFileSync(outPath('Kits'), 'utf8')).toBe('mine');

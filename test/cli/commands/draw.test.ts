@@ -248,17 +248,17 @@ it('uses the id of a record without a name', async () => {
 });
 
 it('says why the track of a rhythm is unavailable, instead of reporting no rings', async () => {
-  const broken = await serve({
+  const service = await serve({
     '/api/mobile/circular-rhythms/1': json({ data: { id: 1, name: 'one', ownerTags: [] } }),
     '/api/mobile/circular-tracks': { status: 500, body: '{}' },
   });
-  const words = ['rhythms', 'draw', '1', '--retries', '0', '--base-url', broken.url];
+  const words = ['rhythms', 'draw', '1', '--retries', '0', '--base-url', service.url];
   expect(await cli(words, { env: home.env })).toEqual({
     stdout: '',
-    stderr: `music-cli: ${broken.url.slice('http://'.length)} failed (500 Internal Server Error).\nTry again later.\n`,
+    stderr: `music-cli: ${service.url.slice('http://'.length)} failed (500 Internal Server Error).\nTry again later.\n`,
     code: 5,
   });
-  await broken.close();
+  await service.close();
 });
 
 it('requests the colours of intervals only if the terminal has more than sixteen colours', async () => {

@@ -46,20 +46,20 @@ describe('--exit-status changes only the exit code, to 3, if there are no record
 
 describe('the output format of records', () => {
   it('comes from -o, else from the variable, else from the setting', async () => {
-    const own = makeHome();
+    const ownHome = makeHome();
     const runWith = (words: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-      runInProcess(['keys', 'get', 'c', '--columns', 'id,name', ...words], { ...own.env, ...env });
+      runInProcess(['keys', 'get', 'c', '--columns', 'id,name', ...words], { ...ownHome.env, ...env });
     const forms = { csv: 'id,name\r\n1,C\r\n', tsv: 'id\tname\n1\tC\n', json: '{"id":1,"name":"C"}\n' };
-    await runInProcess(['config', 'set', 'output', 'csv'], own.env);
+    await runInProcess(['config', 'set', 'output', 'csv'], ownHome.env);
     expect((await runWith([])).stdout).toBe(forms.csv);
     expect((await runWith([], { MUSIC_CLI_OUTPUT: 'tsv' })).stdout).toBe(forms.tsv);
     expect((await runWith(['-o', 'json'], { MUSIC_CLI_OUTPUT: 'tsv' })).stdout).toBe(forms.json);
     expect((await runWith(['--json'], { MUSIC_CLI_OUTPUT: 'tsv' })).stdout).toBe(forms.json);
-    expect((await runInProcess(['keys', 'list', '--count'], own.env)).stdout).toBe('21\n');
+    expect((await runInProcess(['keys', 'list', '--count'], ownHome.env)).stdout).toBe('21\n');
     expect((await runWith(['--jq', '.name'])).stdout).toBe('"C"\n');
     // The setting does not affect commands without records.
-    expect((await runInProcess(['draw', 'C', 'E', 'G', '--as', 'words'], own.env)).code).toBe(0);
-    own.remove();
+    expect((await runInProcess(['draw', 'C', 'E', 'G', '--as', 'words'], ownHome.env)).code).toBe(0);
+    ownHome.remove();
   });
 
   it('determines the format of errors', async () => {

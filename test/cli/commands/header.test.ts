@@ -15,9 +15,9 @@ it('an option of one format works with the setting that selects the format', asy
 it('--no-header omits the first line of CSV', async () => {
   const home = makeHome();
   const argv = ['keys', 'list', '--columns', 'id,name', '--limit', '1', '-o', 'csv'];
-  const whole = await cli(argv, { env: home.env });
-  const headless = await cli([...argv, '--no-header'], { env: home.env });
+  const withHeader = await cli(argv, { env: home.env });
+  const withoutHeader = await cli([...argv, '--no-header'], { env: home.env });
   home.remove();
-  expect(whole).toEqual({ stdout: 'id,name\r\n1,C\r\n', stderr: '', code: 0 });
-  expect(headless).toEqual({ stdout: '1,C\r\n', stderr: '', code: 0 });
+  expect(withHeader).toEqual({ stdout: 'id,name\r\n1,C\r\n', stderr: '', code: 0 });
+  expect(withoutHeader).toEqual({ stdout: '1,C\r\n', stderr: '', code: 0 });
 });

@@ -14,9 +14,9 @@ afterEach(() => {
 });
 
 function freshHome() {
-  const made = makeHome();
-  closing.push(() => made.remove());
-  return made;
+  const home = makeHome();
+  closing.push(() => home.remove());
+  return home;
 }
 
 /** Starts a server that sends `answer(n)` for the n-th piece of input, and keeps connections open; returns its URL. */

@@ -93,9 +93,9 @@ describe.concurrent('--jq', () => {
   it('prints no warning about columns if there are no records', async () => {
     const service = await serve({ '/api/mobile/keys': '{"data":[]}' });
     const env = { ...home.env, MUSIC_CLI_BASE_URL: service.url };
-    const got = await cli(['keys', 'list', '--jq', '.data[0].name'], { env });
+    const result = await cli(['keys', 'list', '--jq', '.data[0].name'], { env });
     await service.close();
-    expect(got).toEqual({ stdout: 'null\n', stderr: '', code: 0 });
+    expect(result).toEqual({ stdout: 'null\n', stderr: '', code: 0 });
   });
 
   it('prints the warning however long the output is', async context => {

@@ -88,8 +88,8 @@ describe('lookup', () => {
     ['intervals', 1, ['m3', 'minor third']],
     ['intervals', 2, ['M3']],
   ] as const)('%s: id %d is found by each of %j', async (noun, id, spellings) => {
-    const got = await run(noun, 'get', ...spellings, '--columns', 'id', '-o', 'tsv');
-    expect(got).toEqual({ stdout: `id\n${`${id}\n`.repeat(spellings.length)}`, stderr: '', code: 0 });
+    const result = await run(noun, 'get', ...spellings, '--columns', 'id', '-o', 'tsv');
+    expect(result).toEqual({ stdout: `id\n${`${id}\n`.repeat(spellings.length)}`, stderr: '', code: 0 });
   });
 
   it('finds a record by an enharmonic equivalent, and says so', async () => {
@@ -116,8 +116,8 @@ describe('lookup', () => {
   ])(
     '%s: picks the record of exactly this name, else the usual meaning, and names the other record',
     async (name, id, stderr) => {
-      const got = await run('instruments', 'get', name, '--columns', 'id', '-o', 'tsv');
-      expect(got).toEqual({ stdout: `id\n${id}\n`, stderr, code: 0 });
+      const result = await run('instruments', 'get', name, '--columns', 'id', '-o', 'tsv');
+      expect(result).toEqual({ stdout: `id\n${id}\n`, stderr, code: 0 });
     },
   );
 
@@ -181,8 +181,8 @@ describe('lookup', () => {
     ],
   ] as const)('accepts words without quotes as %s', async (_, noun, words, ids, stderr, code) => {
     const stdout = ids === '' ? '' : ['id', ...ids.split(' '), ''].join('\n');
-    const got = await run(noun, 'get', ...words.split(' '), '--columns', 'id', '-o', 'tsv');
-    expect(got).toEqual({ stdout, stderr, code });
+    const result = await run(noun, 'get', ...words.split(' '), '--columns', 'id', '-o', 'tsv');
+    expect(result).toEqual({ stdout, stderr, code });
   });
 
   it('prints an object if one record was requested from a collection, else an array', async () => {
@@ -257,9 +257,9 @@ it('requests several ids concurrently', async () => {
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   const args = ['keys', 'get', '4', '2', '3', '1', '--columns', 'id', '-o', 'tsv'];
-  const got = await cli(args, { env: { ...home.env, MUSIC_CLI_BASE_URL: `http://127.0.0.1:${port}` } });
+  const result = await cli(args, { env: { ...home.env, MUSIC_CLI_BASE_URL: `http://127.0.0.1:${port}` } });
   server.close();
-  expect(got).toEqual({ stdout: 'id\n4\n2\n3\n1\n', stderr: '', code: 0 });
+  expect(result).toEqual({ stdout: 'id\n4\n2\n3\n1\n', stderr: '', code: 0 });
 });
 
 describe('names of referenced records', () => {

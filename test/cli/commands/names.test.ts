@@ -100,8 +100,8 @@ it('suggests first the names that contain words of the user', async () => {
 describe('a part of a name', () => {
   /** Looks up an instrument among instruments of these names, and returns the match or the failure. */
   const answer = async (query: string, ...names: readonly string[]) => {
-    const of = names.map((name, index) => ({ fields: { id: index + 1, name } }));
-    const [result] = await lookUp(collectionNamed('instruments'), () => of, [query]);
+    const records = names.map((name, index) => ({ fields: { id: index + 1, name } }));
+    const [result] = await lookUp(collectionNamed('instruments'), () => records, [query]);
     if (result instanceof Failure) return [result.code, result.message, result.hint, ...result.choices];
     return [result?.foundBy, result?.record.fields.name, result?.notice];
   };

@@ -298,9 +298,10 @@ describe('the selection of records', () => {
 
   it('accepts * for all fields, which gives whole records if nothing else is requested', async () => {
     const raw = '{ "odd" : 1.0,"id":1 }';
-    const odd = await serve({ '/api/mobile/keys': collection([raw]) });
+    const service = await serve({ '/api/mobile/keys': collection([raw]) });
     const listWith = async (...args: string[]) =>
-      (await cli(['keys', 'list', ...args], { env: { ...home.env, MUSIC_CLI_BASE_URL: odd.url } })).stdout;
+      (await cli(['keys', 'list', ...args], { env: { ...home.env, MUSIC_CLI_BASE_URL: service.url } }))
+        .stdout;
     expect(await listWith('--columns', '*', '-o', 'jsonl')).toBe(`${raw}\n`);
     expect(await listWith('--columns', '*', '--json')).toBe(`[\n${raw}\n]\n`);
     expect(await listWith('--columns', '*,name', '-o', 'jsonl')).toMatch(
@@ -308,7 +309,7 @@ describe('the selection of records', () => {
     );
     expect(await listWith('--columns', 'id', '-o', 'jsonl')).toBe('{"id":1}\n');
     expect(await listWith('--columns', '*', '-o', 'csv')).toMatch(/^id,baseTone,.*,odd\r\n1,.*,1\.?0?\r\n$/);
-    await odd.close();
+    await service.close();
   });
 
   it('lists the omitted fields that first appear after a thousand records, in their order', async () => {
@@ -316,8 +317,8 @@ describe('the selection of records', () => {
       const late = index < 1000 ? '' : index === 1000 ? ',"late":1' : ',"later":2,"late":1';
       return `{"id":${index + 1}${late}}`;
     });
-    const odd = await serve({ '/api/mobile/keys': collection(many) });
-    const at = { env: { ...home.env, MUSIC_CLI_BASE_URL: odd.url } };
+    const service = await serve({ '/api/mobile/keys': collection(many) });
+    const at = { env: { ...home.env, MUSIC_CLI_BASE_URL: service.url } };
     const notice =
       'omitted columns that first appear after record 1000: late, later; name them with --columns, or use -o jsonl';
     const all = ['keys', 'list', '--columns', '*', '-o', 'csv'];
@@ -328,11 +329,11 @@ describe('the selection of records', () => {
     );
     expect((await cli([...all, '--limit', '1000'], at)).stderr).toBe('');
     expect((await cli(['keys', 'list', '--columns', 'id', '-o', 'csv'], at)).stderr).toBe('');
-    await odd.close();
+    await service.close();
   });
 
   it('prints records as cards: the default columns, then nested records as tables', async () => {
-    const odd = await serve({
+    const service = await serve({
       '/api/mobile/keys/1': item(
         '{"id":1,"baseTone":{"id":4,"name":"F","midi":65},"alteration":1,"frequency":369.9944,"isNew":true}',
       ),
@@ -341,7 +342,7 @@ describe('the selection of records', () => {
         '{"id":7,"name":"Odd","octaveRatio":2.0,"intervals":[{"stepIndex":0,"ratio":1,"cents":0},{"stepIndex":10,"ratio":1.4983,"cents":701.9550008},{"label":"x","ratio":0.00001}]}',
       ),
     });
-    const at = { env: { ...home.env, MUSIC_CLI_BASE_URL: odd.url } };
+    const at = { env: { ...home.env, MUSIC_CLI_BASE_URL: service.url } };
     expect((await cli(['keys', 'get', '1', '2', '--all'], at)).stdout).toBe(
       [
         ...['F♯  key 1', '', 'relative   D♯ minor', 'frequency  369.99', 'isNew      yes'],
@@ -364,7 +365,7 @@ describe('the selection of records', () => {
         '',
       ].join('\n'),
     );
-    await odd.close();
+    await service.close();
   });
 
   it('protects spreadsheets from formulas, and leaves numbers unchanged', async () => {
@@ -425,11 +426,11 @@ describe('invalid input', () => {
   it.each(nouns)(
     'gives rows without values for $name that have only unknown fields',
     async ({ name, path }) => {
-      const odd = await serve({ [path]: '{"data":[{"unheard":1},{"id":null}]}' });
+      const service = await serve({ [path]: '{"data":[{"unheard":1},{"id":null}]}' });
       const { stdout, ...rest } = await cli([name, 'list'], {
-        env: { ...home.env, MUSIC_CLI_BASE_URL: odd.url },
+        env: { ...home.env, MUSIC_CLI_BASE_URL: service.url },
       });
-      await odd.close();
+      await service.close();
       expect({ lines: stdout.split('\n').slice(1), ...rest }).toEqual({
         lines: ['', '', ''],
         stderr: '',
@@ -445,15 +446,15 @@ describe('invalid input', () => {
     ['systems state 1', '{"slug":"x","tones":"none"}', 'a system state'],
     ['systems state 1', '{"slug":"x","tones":[1]}', 'a tone'],
   ])('makes %s fail if the record is %s', async (line, data, one) => {
-    const odd = await serve({
+    const service = await serve({
       '/api/mobile/keys/1': `{"data":${data}}`,
       '/api/mobile/music-systems/1/state': `{"data":${data}}`,
     });
-    const got = await cli([...line.split(' '), '-o', 'tsv'], {
-      env: { ...home.env, MUSIC_CLI_BASE_URL: odd.url },
+    const result = await cli([...line.split(' '), '-o', 'tsv'], {
+      env: { ...home.env, MUSIC_CLI_BASE_URL: service.url },
     });
-    await odd.close();
-    expect(got).toEqual({
+    await service.close();
+    expect(result).toEqual({
       stdout: '',
       stderr: `music-cli: The service sent something other than ${one}.\n'music-cli api <path>' prints the body as sent, and --refresh bypasses the cache.\n`,
       code: 5,
@@ -467,9 +468,9 @@ describe('invalid input', () => {
       [last('60'), 0],
       [last('"60"'), 5],
     ] as const) {
-      const odd = await serve({ '/api/mobile/keys': text });
-      const run = await cli(['keys', 'list'], { env: { ...home.env, MUSIC_CLI_BASE_URL: odd.url } });
-      await odd.close();
+      const service = await serve({ '/api/mobile/keys': text });
+      const run = await cli(['keys', 'list'], { env: { ...home.env, MUSIC_CLI_BASE_URL: service.url } });
+      await service.close();
       const refusal = `music-cli: The service sent a key that is not in the documented format: record 401.baseTone.midi.\nIt should be a number. 'music-cli api <path>' prints the body as sent, and --refresh bypasses the cache.\n`;
       expect({ code: run.code, stderr: run.stderr }).toEqual({ code, stderr: code === 0 ? '' : refusal });
       expect(run.stdout.split('\n').length).toBe(code === 0 ? 403 : 1);
@@ -477,8 +478,8 @@ describe('invalid input', () => {
   });
 
   it('in a record is rejected in a table and passed on as data', async () => {
-    const odd = await serve({ '/api/mobile/keys': collection(['{"id":"one","frequency":true}']) });
-    const at = { env: { ...home.env, MUSIC_CLI_BASE_URL: odd.url } };
+    const service = await serve({ '/api/mobile/keys': collection(['{"id":"one","frequency":true}']) });
+    const at = { env: { ...home.env, MUSIC_CLI_BASE_URL: service.url } };
     expect(await cli(['keys', 'list'], at)).toEqual({
       stdout: '',
       stderr: `music-cli: The service sent a key that is not in the documented format: record 1.id.\nIt should be a number. 'music-cli api <path>' prints the body as sent, and --refresh bypasses the cache.\n`,
@@ -487,6 +488,6 @@ describe('invalid input', () => {
     expect((await cli(['keys', 'list', '-o', 'tsv', '--columns', 'id,frequency'], at)).stdout).toBe(
       'id\tfrequency\none\ttrue\n',
     );
-    await odd.close();
+    await service.close();
   });
 });

@@ -152,8 +152,8 @@ it('tries the next player if one fails at once, and names them all if none works
     code: 1,
   });
   // If the user names a player, no other one is tried.
-  const wish = await cli(track, { env: { ...env, MUSIC_CLI_PLAYER: 'pacat' } });
-  expect(wish.stderr.split('\n')[0]).toBe('music-cli: No working audio player found (tried: pacat).');
+  const result = await cli(track, { env: { ...env, MUSIC_CLI_PLAYER: 'pacat' } });
+  expect(result.stderr.split('\n')[0]).toBe('music-cli: No working audio player found (tried: pacat).');
 });
 
 it('does not start again with another player after one has played for a while', async () => {

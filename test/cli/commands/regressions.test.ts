@@ -15,13 +15,13 @@ const listOf = (data: readonly object[], resource = 'keys') =>
 
 /** Runs a command with a service that sends these responses. */
 async function runAgainst(line: readonly string[], answers: Readonly<Record<string, string | Reply>>) {
-  const own = makeHome();
+  const ownHome = makeHome();
   const service = await serve(answers);
   try {
-    return await runInProcess(line, { ...own.env, MUSIC_CLI_BASE_URL: service.url });
+    return await runInProcess(line, { ...ownHome.env, MUSIC_CLI_BASE_URL: service.url });
   } finally {
     await service.close();
-    own.remove();
+    ownHome.remove();
   }
 }
 
@@ -67,15 +67,15 @@ it('masks the token being stored if the service repeats it in an error or a name
     [{ body: JSON.stringify({ id: 1, username: `clara ${token}` }) }, 0, 'clara '],
   ];
   for (const [answer, wanted, message] of answers) {
-    const own = makeHome();
+    const ownHome = makeHome();
     const service = await serve({ '/api/mobile/me': answer });
-    const env = { ...own.env, MUSIC_CLI_BASE_URL: service.url };
+    const env = { ...ownHome.env, MUSIC_CLI_BASE_URL: service.url };
     const { stdout, stderr, code } = await runInProcess(words, env, { input: `${token}\n` });
     expect(code, stderr).toBe(wanted);
     expect(stdout + stderr).toContain(message);
     expect(stdout + stderr).not.toContain(token);
     await service.close();
-    own.remove();
+    ownHome.remove();
   }
 });
 
@@ -89,7 +89,7 @@ it('masks the token in the environment if the request carries no token', async (
 
 it('masks the token in the message of an unexpected error', async () => {
   const token = 'abcdefgh12345678';
-  const own = makeHome();
+  const ownHome = makeHome();
   const service = await serve({ '/api/mobile/me': JSON.stringify({ id: 1, username: 'clara' }) });
   const disk = {
     renameSync: () => {
@@ -97,12 +97,12 @@ it('masks the token in the message of an unexpected error', async () => {
     },
   };
   const words = ['auth', 'login', '--with-token', '--insecure-storage'];
-  const env = { ...own.env, MUSIC_CLI_BASE_URL: service.url };
+  const env = { ...ownHome.env, MUSIC_CLI_BASE_URL: service.url };
   const { stderr, code } = await runInProcess(words, env, { input: `${token}\n`, disk });
   expect(stderr).toContain('cannot keep [token]');
   expect(code).toBe(1);
   await service.close();
-  own.remove();
+  ownHome.remove();
 });
 
 it('serve shows no account data on its pages, although it has the token', async () => {

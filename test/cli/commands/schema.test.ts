@@ -285,15 +285,15 @@ describe('the schema of config.json', () => {
   });
 
   it('may be named in the file itself without a warning', async () => {
-    const own = makeHome();
-    const settings = join(own.path, '.config/music-cli');
+    const ownHome = makeHome();
+    const settings = join(ownHome.path, '.config/music-cli');
     mkdirSync(settings, { recursive: true });
     writeFileSync(
       join(settings, 'config.json'),
       '{"$schema":"https://example.org/config.json","color":"never"}',
     );
-    const { code, stderr } = await cli(['keys', 'get', '1', '--json'], { env: own.env });
+    const { code, stderr } = await cli(['keys', 'get', '1', '--json'], { env: ownHome.env });
     expect([code, stderr]).toEqual([0, '']);
-    own.remove();
+    ownHome.remove();
   });
 });

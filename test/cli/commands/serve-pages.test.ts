@@ -113,21 +113,21 @@ it('shows a scale on keys and strings, its chords, modes, positions, sound, and 
 });
 
 it('shows notes in the chosen language, and keeps English note names in ABC files', async () => {
-  const own = await startServe(['-q'], { env: { ...home.env, MUSIC_CLI_NOTE_NAMES: 'german' } });
-  const { text } = await fetchPage('/scales/2721', own);
+  const germanServer = await startServe(['-q'], { env: { ...home.env, MUSIC_CLI_NOTE_NAMES: 'german' } });
+  const { text } = await fetchPage('/scales/2721', germanServer);
   expect(heading(text)).toBe('H minor');
   expect(text).toContain('aria-label="H minor: keys H (root), Cis, D, E, Fis, G, A"');
   expect(text).toContain('>Cis locrian</a></li><li>');
   expect(text).toContain('<a href="/search?q=C%E2%99%AFm7%E2%99%AD5">Cism7♭5</a>');
-  const svg = await fetchPage('/scales/2721/drawing.svg', own);
+  const svg = await fetchPage('/scales/2721/drawing.svg', germanServer);
   expect(svg.text).toContain('<title>H minor</title>');
   const abc = '/scales/2721/music.abc';
-  expect((await fetchPage(abc, own)).text).toBe((await fetchPage(abc)).text);
-  const harmony = await fetchPage('/harmonies/1', own);
+  expect((await fetchPage(abc, germanServer)).text).toBe((await fetchPage(abc)).text);
+  const harmony = await fetchPage('/harmonies/1', germanServer);
   expect(harmony.text).toContain('<a href="/scales/463">D dorian · scale</a>');
-  const found = await fetchPage('/search?q=B+D+F%23', own);
+  const found = await fetchPage('/search?q=B+D+F%23', germanServer);
   expect(found.text).toContain('<a href="/search?q=Bm">Hm</a>');
-  await own.stop();
+  await germanServer.stop();
 });
 
 it('links records: a progression to its keys and scales, an instrument to its rows, a rhythm to its track', async () => {
@@ -496,7 +496,7 @@ it('shows the current records of --data, and hostile ones as plain text', async 
   const content = `<p onclick="x">text</p>${hostile}<a href="javascript:alert(3)">a</a><table><td>b<style>*{}</style><p>c</table></p></em>`;
   const article = { id: 1, title: hostile, content, slug: hostile };
   writeFileSync(join(folder, 'articles.json'), JSON.stringify([article]));
-  const own = await startServe(['-q', '--data', folder], { env: home.env });
+  const dataServer = await startServe(['-q', '--data', folder], { env: home.env });
   const paths = [
     '/harmonies',
     '/harmonies/1',
@@ -506,7 +506,7 @@ it('shows the current records of --data, and hostile ones as plain text', async 
     '/search?q=%3Cscript%3E',
   ];
   for (const path of paths) {
-    const { status, text } = await fetchPage(path, own);
+    const { status, text } = await fetchPage(path, dataServer);
     expect([path, status]).toEqual([path, 200]);
     expect(text.replace('<script src="/script.js" defer></script>', '')).not.toMatch(
       /<script|<img src=x|onclick|javascript:|<style|\u202e/,
@@ -514,15 +514,15 @@ it('shows the current records of --data, and hostile ones as plain text', async 
     expect(text.includes('\u0007')).toBe(false);
     expect(text.length).toBeLessThan(200_000);
   }
-  expect((await fetchPage('/harmonies/1', own)).text).toContain('<h1>&lt;script&gt;');
-  expect((await fetchPage('/articles/1', own)).text).toContain(
+  expect((await fetchPage('/harmonies/1', dataServer)).text).toContain('<h1>&lt;script&gt;');
+  expect((await fetchPage('/articles/1', dataServer)).text).toContain(
     'a</p>\n<div class="wide" tabindex="0" role="group" aria-label="Table"><table><td>b<p>c</p></td>',
   );
-  expect((await fetchPage('/search?q=alert', own)).text).toContain('<a href="/harmonies/1">');
+  expect((await fetchPage('/search?q=alert', dataServer)).text).toContain('<a href="/harmonies/1">');
   writeFileSync(join(folder, 'harmonies.json'), JSON.stringify([{ ...harmony, name: 'Renamed and new' }]));
-  expect(heading((await fetchPage('/harmonies/1', own)).text)).toBe('Renamed and new');
-  expect((await fetchPage('/search?q=renamed', own)).text).toContain('Renamed and new</a>');
-  await own.stop();
+  expect(heading((await fetchPage('/harmonies/1', dataServer)).text)).toBe('Renamed and new');
+  expect((await fetchPage('/search?q=renamed', dataServer)).text).toContain('Renamed and new</a>');
+  await dataServer.stop();
 });
 
 it('has a page for any typed music', async () => {

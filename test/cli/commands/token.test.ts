@@ -156,15 +156,15 @@ describe('a command that requires a token, without one,', () => {
 describe('me', () => {
   it('prints the exact body with --json', async () => {
     const body = '{ "username" : "cl\\u00e4ra", "id":12345678901234567890,\t"extra": null }\n';
-    const own = await startRecording((_asked, response) =>
+    const service = await startRecording((_asked, response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(body),
     );
-    expect(await run('me --json', { ...serviceAt(own.url), ...premium })).toEqual({
+    expect(await run('me --json', { ...serviceAt(service.url), ...premium })).toEqual({
       stdout: body,
       stderr: '',
       code: 0,
     });
-    await own.close();
+    await service.close();
   });
 
   it('prints a card with the names of favourite instruments if they are cached', async () => {

@@ -152,12 +152,12 @@ it('--max-time reports why requests were retried', async () => {
 });
 
 it('--max-time can be a setting, and must be above 0', async () => {
-  const own = makeHome();
-  expect(await runInProcess(['config', 'set', 'maxTime', '0.4'], own.env)).toMatchObject({ code: 0 });
-  expect(await afterTheLimit(['keys', 'list', '--base-url', `http://${host}/dripping`], own.env)).toEqual(
+  const ownHome = makeHome();
+  expect(await runInProcess(['config', 'set', 'maxTime', '0.4'], ownHome.env)).toMatchObject({ code: 0 });
+  expect(await afterTheLimit(['keys', 'list', '--base-url', `http://${host}/dripping`], ownHome.env)).toEqual(
     timedOut,
   );
-  own.remove();
+  ownHome.remove();
   expect(await runInProcess(['keys', 'list', '--max-time', '0'], home.env)).toEqual({
     stdout: '',
     stderr:

@@ -80,7 +80,7 @@ it('CSV and TSV without a header print nothing if there are no records', () => {
 
 it('CSV has a header, quotes by RFC 4180, empty cells for missing values, and JSON for nested ones', () => {
   const names = ['id', 'declared', 'name', 'nested', 'flag', 'n', 'extra'];
-  const some = [
+  const rows = [
     { id: 1, name: 'a "b", c', nested: { x: [1] }, flag: true, n: -5.5 },
     { id: 2, name: 'two\nlines', flag: null, extra: 12345678901234567890n },
   ];
@@ -89,7 +89,7 @@ it('CSV has a header, quotes by RFC 4180, empty cells for missing values, and JS
       csv,
       selection(
         names.map(name => column(name)),
-        some,
+        rows,
       ),
     ),
   ).toBe(
@@ -138,9 +138,9 @@ it('CSV contains no formula for spreadsheets, and keeps plain numbers', () => {
 
 it('a list with a separator is joined in CSV and TSV, and any other list is JSON', () => {
   const columns = [column('tags', { separator: ', ' }), column('list')];
-  const some = selection(columns, [{ tags: ['a', null, 1], list: ['a', 'b'] }]);
-  expect(outputOf(csv, some)).toBe('tags,list\r\n"a, , 1","[""a"",""b""]"\r\n');
-  expect(outputOf(tsv, some)).toBe('tags\tlist\na, , 1\t["a","b"]\n');
+  const selected = selection(columns, [{ tags: ['a', null, 1], list: ['a', 'b'] }]);
+  expect(outputOf(csv, selected)).toBe('tags,list\r\n"a, , 1","[""a"",""b""]"\r\n');
+  expect(outputOf(tsv, selected)).toBe('tags\tlist\na, , 1\t["a","b"]\n');
 });
 
 const readCsv =
@@ -223,12 +223,12 @@ it('CSV with long texts is complete, at any position in its buffer', () => {
 
 it('CSV is written in chunks of at least 64 KiB', () => {
   const row = { id: 'x'.repeat(1022) };
-  const some = selection(
+  const selected = selection(
     [column('id')],
     Array.from({ length: 130 }, () => row),
     { omitsHeader: true },
   );
-  const sizes = piecesOf(csv, some).map(piece => piece.length);
+  const sizes = piecesOf(csv, selected).map(piece => piece.length);
   expect(sizes).toEqual([1 << 16, 1 << 16, 2048]);
 });
 
@@ -310,10 +310,10 @@ it.skipIf(jq.skip)(`jq reads JSON and JSON lines back ${jq.reason}`, () => {
 });
 
 it('on a terminal JSON is indented and control characters are escaped, with the same value', () => {
-  const some = selection([], [{ a: '\u202e\x9b', b: [] }]);
-  const text = outputOf(json, some, terminal(80));
+  const selected = selection([], [{ a: '\u202e\x9b', b: [] }]);
+  const text = outputOf(json, selected, terminal(80));
   expect(text).toBe('[\n  {\n    "a": "\\u202e\\u009b",\n    "b": []\n  }\n]\n');
-  expect(outputOf(jsonl, some, terminal(80))).toBe('{"a":"\\u202e\\u009b","b":[]}\n');
+  expect(outputOf(jsonl, selected, terminal(80))).toBe('{"a":"\\u202e\\u009b","b":[]}\n');
   expect(outputOf(jsonl, selectionOf('[{"a" : "\u202e"}]'), terminal(80))).toBe('{"a" : "\\u202e"}\n');
 });
 
@@ -325,11 +325,11 @@ it('no format writes control characters to a terminal', async () => {
 });
 
 it('YAML is one readable sequence', () => {
-  const some = [
+  const rows = [
     { id: 1, name: 'C♯ major', nested: { list: [1, { a: 'b' }, [], {}], empty: {} }, none: null, flag: true },
     { id: 2, text: 'two\nlines', yes: 'no', small: 1e-7, big: 12345678901234567890n },
   ];
-  expect(outputOf(yaml, selection([], some))).toBe(
+  expect(outputOf(yaml, selection([], rows))).toBe(
     [
       '- id: 1',
       '  name: C♯ major',
@@ -473,11 +473,11 @@ it('any record survives a round trip through YAML', context => {
 });
 
 it('Markdown is a table whose cells contain plain text', () => {
-  const some = selection(
+  const selected = selection(
     [column('id', { isNumeric: true }), column('name')],
     [{ id: 1, name: 'a|b *c* <d>\n\\' }, { id: 2 }],
   );
-  expect(outputOf(markdown, some)).toBe(
+  expect(outputOf(markdown, selected)).toBe(
     '| id | name |\n| ---: | --- |\n| 1 | a\\|b \\*c\\* &lt;d\\>␊\\\\ |\n| 2 |  |\n',
   );
 });

@@ -267,12 +267,12 @@ it('a truncated article causes a warning, as a card and as Markdown', async () =
   const content = 'x'.repeat(200_000);
   for (const format of [cards, markdownDocument]) {
     const warnings: string[] = [];
-    const some = selection([], [{ title: 'T', content }], {
+    const selected = selection([], [{ title: 'T', content }], {
       kind: articles,
       warn: line => warnings.push(line),
     });
     let text = '';
-    for await (const piece of format.write(some, pipe)) text += piece;
+    for await (const piece of format.write(selected, pipe)) text += piece;
     expect([text.endsWith('…\n'), warnings]).toEqual([true, [cutWarning]]);
   }
 });

@@ -63,7 +63,9 @@ const only = (harmonies: readonly unknown[]) => catalogOf(name => (name === 'har
 it('matches a brute-force search for three thousand progressions', async context => {
   campaign(context);
   const next = createRandom(1959);
-  const given = catalogOf(name => (name === 'harmonies' ? records(name).slice(0, harmonyCount) : []));
+  const searchedCatalog = catalogOf(name =>
+    name === 'harmonies' ? records(name).slice(0, harmonyCount) : [],
+  );
   const classes = ['same', 'transposed', 'contains', 'rotation'];
   const qualities = ['', 'm', '7', 'maj7', 'm7', 'm7♭5'];
   let matches = 0;
@@ -78,7 +80,7 @@ it('matches a brute-force search for three thousand progressions', async context
       return rootName(soundOf(label, up).root) + (next(4) === 0 ? quality.replace(/(maj)?7$/, '') : quality);
     });
     const typedSounds = withoutRepeats(typed.map(label => soundOf(label)));
-    const own = await findMatches(musicOf(typed.join(' '), 'chords'), given, { showsAll: false });
+    const own = await findMatches(musicOf(typed.join(' '), 'chords'), searchedCatalog, { showsAll: false });
     const expected = rows.flatMap(({ id, sounds }) => {
       const match = classOf(typedSounds, sounds);
       return match ? [`${id} ${match}`] : [];

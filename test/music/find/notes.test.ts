@@ -88,9 +88,9 @@ function searchByBruteForce(typed: readonly string[], all: boolean) {
 }
 
 it('lists the major and the minor scale on a single note first', async () => {
-  const given = catalogOf(name => records(name));
+  const searchedCatalog = catalogOf(name => records(name));
   const first = async (text: string) =>
-    (await findMatches(musicOf(text, 'notes'), given, { showsAll: false }))
+    (await findMatches(musicOf(text, 'notes'), searchedCatalog, { showsAll: false }))
       .slice(0, 2)
       .map(({ name }) => name);
   expect(await first('C')).toEqual(['C major', 'C minor']);
@@ -103,7 +103,7 @@ it('matches a brute-force search for two thousand sets of notes', context => {
   const next = createRandom(20_241);
   const scaleRecords = records('scales').slice(0, scaleCount);
   const harmonyRecords = records('harmonies');
-  const given = catalogOf(name =>
+  const searchedCatalog = catalogOf(name =>
     name === 'scales' ? scaleRecords : name === 'harmonies' ? harmonyRecords : [],
   );
   let matches = 0;
@@ -116,9 +116,9 @@ it('matches a brute-force search for two thousand sets of notes', context => {
     const all = next(4) === 0;
     // findNotes is called directly because findMatches may read a chord, which changes the order.
     const notes = distinct.flatMap(name => parseNote(name) ?? []);
-    const own = findNotes(notes, given.scales(), given.all('progression'), { showsAll: all }).map(
-      ({ id, match }) => `${id} ${match}`,
-    );
+    const own = findNotes(notes, searchedCatalog.scales(), searchedCatalog.all('progression'), {
+      showsAll: all,
+    }).map(({ id, match }) => `${id} ${match}`);
     const expected = searchByBruteForce(distinct, all);
     if (own.join() !== expected.join()) expect({ typed, own }).toEqual({ typed, own: expected });
     matches += own.length;
@@ -128,7 +128,7 @@ it('matches a brute-force search for two thousand sets of notes', context => {
 
 it('matches a brute-force search for a thousand lists of steps', async () => {
   const next = createRandom(7);
-  const given = catalogOf(name => (name === 'scales' ? records(name).slice(0, scaleCount) : []));
+  const searchedCatalog = catalogOf(name => (name === 'scales' ? records(name).slice(0, scaleCount) : []));
   let matches = 0;
   for (let query = 0; query < often(1000); query++) {
     const { signature } = catalog.keyScales[next(scaleCount)] ?? { signature: '' };
@@ -136,7 +136,7 @@ it('matches a brute-force search for a thousand lists of steps', async () => {
     const turn = next(steps.length);
     const typed = [...steps.slice(turn), ...steps.slice(0, turn)];
     if (next(3) === 0) typed.sort();
-    const own = await findMatches(musicOf(typed.join(), 'steps'), given, { showsAll: true });
+    const own = await findMatches(musicOf(typed.join(), 'steps'), searchedCatalog, { showsAll: true });
     const expected = catalog.keyScales.slice(0, scaleCount).flatMap(scale => {
       if (scale.signature === typed.join()) return [`${scale.id} same`];
       // A rotation of a list is a part of the list repeated twice.
@@ -376,10 +376,10 @@ it('writes English ordinal numbers', () => {
 });
 
 it('finds scales in every noun that contains scales', async () => {
-  const given = catalogOf(name => (name === 'scales' ? records(name).slice(0, 50) : []));
-  const scales = () => given.scales().flatMap(list => [list, { ...list, noun: 'ragas' }]);
+  const searchedCatalog = catalogOf(name => (name === 'scales' ? records(name).slice(0, 50) : []));
+  const scales = () => searchedCatalog.scales().flatMap(list => [list, { ...list, noun: 'ragas' }]);
   const nounsFound = async (typed: string, form: TypedForm) => {
-    const found = await findMatches(musicOf(typed, form), { ...given, scales }, { showsAll: true });
+    const found = await findMatches(musicOf(typed, form), { ...searchedCatalog, scales }, { showsAll: true });
     return ['scales', 'ragas'].map(noun => found.filter(each => each.noun === noun).length);
   };
   for (const [one, other] of [await nounsFound('C E G A', 'notes'), await nounsFound('2,2,3,2,3', 'steps')]) {
@@ -433,9 +433,9 @@ it('reads malformed scales without an error', async () => {
     null,
     'C E G',
   ];
-  const given = catalogOf(name => (name === 'scales' ? odd : []));
+  const searchedCatalog = catalogOf(name => (name === 'scales' ? odd : []));
   const search = async (typed: string) =>
-    (await findMatches(musicOf(typed), given, { showsAll: true })).map(
+    (await findMatches(musicOf(typed), searchedCatalog, { showsAll: true })).map(
       ({ id, match, why }) => `${String(id)} ${match} ${why}`,
     );
   expect(await search('C E G')).toEqual([

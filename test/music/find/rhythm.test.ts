@@ -43,7 +43,7 @@ function resolutions(typed: string): readonly string[] {
 it('matches a brute-force search for three thousand patterns', async context => {
   campaign(context);
   const next = createRandom(1965);
-  const given = catalogOf(records);
+  const searchedCatalog = catalogOf(records);
   const names = ['same', 'rotation', 'near', 'contains', 'within'];
   let matches = 0;
   for (let query = 0; query < often(3000); query++) {
@@ -54,7 +54,7 @@ it('matches a brute-force search for three thousand patterns', async context => 
     const turned = [...marks.slice(turn), ...marks.slice(0, turn)].join('');
     const typed = [turned, turned.replace(/./g, '$&.'), turned.replace(/(.)./g, '$1')][next(3)] ?? '';
     if (!typed.includes('x') || typed.length < 2) continue;
-    const own = await findMatches(musicOf(typed, 'rhythm'), given, { showsAll: false });
+    const own = await findMatches(musicOf(typed, 'rhythm'), searchedCatalog, { showsAll: false });
     const versions = resolutions(typed);
     const expected = patterns.flatMap(({ id, texts: of }) => {
       const classes = of.flatMap(text => versions.map(each => classOf(each, text) ?? 9));
@@ -105,10 +105,10 @@ it('searches a drum beat as a whole, and each of its drums separately', async ()
     steps: pattern.length,
     onsets: [...pattern].flatMap((mark, step) => (mark === 'x' ? [step] : [])),
   });
-  const given = catalogOf(records);
+  const searchedCatalog = catalogOf(records);
   const searchRings = async (...rings: readonly Ring[]) => {
     const query = { kind: 'rhythm', name: 'beat', rings, time: {} } as const;
-    const matches = await findMatches(query, given, { showsAll: false });
+    const matches = await findMatches(query, searchedCatalog, { showsAll: false });
     const matchFor = (name: string) => {
       const match = matches.find(each => each.name === name);
       return match && [match.match, match.why];
@@ -153,13 +153,11 @@ it('reads the rings of a rhythm from its track or its tags, and shows tracks wit
     },
     null,
   ];
-  const given = catalogOf(name => (name === 'rhythms' ? rhythms : name === 'tracks' ? tracks : []));
+  const searchedCatalog = catalogOf(name => (name === 'rhythms' ? rhythms : name === 'tracks' ? tracks : []));
   expect(
-    (await findMatches(musicOf('x..x..x.'), given, { showsAll: false })).map(({ noun, id, why }) => [
-      noun,
-      id,
-      why,
-    ]),
+    (await findMatches(musicOf('x..x..x.'), searchedCatalog, { showsAll: false })).map(
+      ({ noun, id, why }) => [noun, id, why],
+    ),
   ).toEqual([
     ['rhythms', 1, 'the same'],
     ['rhythms', 2, 'the same'],

@@ -13,8 +13,8 @@ const distanceTo = (tones: readonly number[], cents: number) => {
   for (const tone of tones) nearest = Math.min(nearest, Math.abs(tone - cents));
   return nearest;
 };
-const given = catalogOf(records);
-const search = (typed: string) => findMatches(musicOf(typed), given, { showsAll: true });
+const searchedCatalog = catalogOf(records);
+const search = (typed: string) => findMatches(musicOf(typed), searchedCatalog, { showsAll: true });
 
 it('matches a brute-force search for two thousand intervals in cents', async context => {
   campaign(context);

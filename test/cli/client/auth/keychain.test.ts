@@ -249,8 +249,8 @@ describe('a broken installation', () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'music-cli-child-'));
     copyFileSync(script, join(folder, 'keychain.cjs'));
-    const rest = 'keychain-child-checked.cjs';
-    copyFileSync(join(dirname(script), rest), join(folder, rest));
+    const checkedChild = 'keychain-child-checked.cjs';
+    copyFileSync(join(dirname(script), checkedChild), join(folder, checkedChild));
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 

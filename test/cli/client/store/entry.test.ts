@@ -273,9 +273,9 @@ it('an entry under the name of another one is a miss', () => {
   const ours = tree(dir).find(file => file !== theirs) ?? '';
   fs.copyFileSync(theirs, ours);
   expect(store.find(key)).toBeUndefined();
-  const mine: StoreKey = { ...key, partition: 'me' };
+  const accountKey: StoreKey = { ...key, partition: 'me' };
   put(store, key, small);
-  put(store, mine, small);
+  put(store, accountKey, small);
   fs.copyFileSync(ours, tree(dir).find(file => file.includes('/me/')) ?? '');
-  expect(store.find(mine)).toBeUndefined();
+  expect(store.find(accountKey)).toBeUndefined();
 });

@@ -143,7 +143,7 @@ it('files that disappear during a scan are skipped', () => {
 });
 
 describe('a disk that refuses changes', () => {
-  const mine = { ...key, partition: 'me' };
+  const accountKey = { ...key, partition: 'me' };
 
   it('to a file makes clear fail, after everything else is removed', () => {
     const dir = folder();
@@ -155,7 +155,7 @@ describe('a disk that refuses changes', () => {
       },
     };
     const store = makeStore({ folder: dir, disk });
-    put(store, mine, small);
+    put(store, accountKey, small);
     put(store, key, small);
     put(store, { ...key, partition: 'you' }, small);
     expect(() => store.clear()).toThrow('EACCES');
@@ -166,7 +166,7 @@ describe('a disk that refuses changes', () => {
     const dir = folder();
     const store = makeStore({ folder: dir, disk: failingDisk('EACCES', 'rmdirSync') });
     put(store, key, small);
-    put(store, mine, small);
+    put(store, accountKey, small);
     expect(() => store.clear()).toThrow('EACCES');
     expect(tree(dir)).toEqual([]);
   });

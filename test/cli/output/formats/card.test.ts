@@ -157,8 +157,8 @@ it('the columns of lists come first, under their names, then facts, then the rem
     column('steps', { value: () => '' }),
     column('last', { value: () => 'one' }),
   ];
-  const of = { style: pipe, title: 'C major', singular: 'scale', columns, facts, showsAll: true };
-  expect(card(record, { ...of, first: ['notes', 'degrees'] })).toBe(
+  const options = { style: pipe, title: 'C major', singular: 'scale', columns, facts, showsAll: true };
+  expect(card(record, { ...options, first: ['notes', 'degrees'] })).toBe(
     [
       'C major  scale 1',
       '',
@@ -200,10 +200,10 @@ it('only the first line names the record', async () => {
 it('a card shows the first six non-empty columns, and all with --all', () => {
   const record = { id: 1, g: 7, f: 6, e: 5, d: 4, c: 3, none: null, b: 2, a: 1, events: [{ name: 'x' }] };
   const columns = [column('id'), column('a')];
-  const of = { style: pipe, columns, title: 'T', singular: 'thing', first: ['a', 'none', ...'bcdefg'] };
-  expect(card(record, of)).toBe('T  thing\n\na  1\nb  2\nc  3\nd  4\ne  5\nf  6\n');
-  expect(card(record, { ...of, first: ['events', 'zzz', 'id'] })).toBe('T  thing\n\nevents  x\n');
-  expect(card(record, { ...of, showsAll: true })).toBe(
+  const options = { style: pipe, columns, title: 'T', singular: 'thing', first: ['a', 'none', ...'bcdefg'] };
+  expect(card(record, options)).toBe('T  thing\n\na  1\nb  2\nc  3\nd  4\ne  5\nf  6\n');
+  expect(card(record, { ...options, first: ['events', 'zzz', 'id'] })).toBe('T  thing\n\nevents  x\n');
+  expect(card(record, { ...options, showsAll: true })).toBe(
     ['T  thing 1', '', 'a  1', ...['b', 'c', 'd', 'e', 'f', 'g'].map((name, at) => `${name}  ${at + 2}`)]
       .concat(['events', '  name', '  x', ''])
       .join('\n'),
@@ -211,12 +211,12 @@ it('a card shows the first six non-empty columns, and all with --all', () => {
 });
 
 it('a card omits the fields that its drawing shows', () => {
-  const of = { style: terminal(80), title: 'T', singular: 'thing', first: ['a', 'b'], inDrawing: ['a'] };
-  expect(card({ a: 1, b: 2 }, { ...of, draw: () => '' })).toBe('T  thing\n\na  1\nb  2\n');
-  expect(card({ a: 1, b: 2 }, { ...of, draw: () => '##\n' })).toBe('T  thing\n\nb  2   ##\n');
+  const options = { style: terminal(80), title: 'T', singular: 'thing', first: ['a', 'b'], inDrawing: ['a'] };
+  expect(card({ a: 1, b: 2 }, { ...options, draw: () => '' })).toBe('T  thing\n\na  1\nb  2\n');
+  expect(card({ a: 1, b: 2 }, { ...options, draw: () => '##\n' })).toBe('T  thing\n\nb  2   ##\n');
   const above = (_: number, isBeside: boolean) => (isBeside ? '' : '##\n');
-  expect(card({ a: 1, b: 2 }, { ...of, draw: above })).toBe('T  thing\n\n##\n\nb  2\n');
-  expect(card({ a: 1 }, { ...of, draw: above })).toBe('T  thing\n\n##\n');
+  expect(card({ a: 1, b: 2 }, { ...options, draw: above })).toBe('T  thing\n\n##\n\nb  2\n');
+  expect(card({ a: 1 }, { ...options, draw: above })).toBe('T  thing\n\n##\n');
 });
 
 it('a card shows numbered values in as many columns as fit', () => {
@@ -459,10 +459,10 @@ describe('cards', () => {
 
   it('have a drawing above the fields in a pipe if drawings are requested', async () => {
     const record = { name: 'Two', rings: [{ steps: 2, onsets: [0] }] };
-    const of = selection([], [record], { musicOf: readRhythm });
+    const selected = selection([], [record], { musicOf: readRhythm });
     const text = async (hasDrawings: boolean) => {
       let all = '';
-      for await (const piece of cards.write(of, { ...pipe, hasDrawings })) all += piece;
+      for await (const piece of cards.write(selected, { ...pipe, hasDrawings })) all += piece;
       return all;
     };
     const plain = await text(false);

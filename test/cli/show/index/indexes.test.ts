@@ -366,8 +366,8 @@ it('find gives the same steps of systems without an index, with one and with a d
     expect(disk.readFileSync(file).equals(validIndex)).toBe(true);
   }
   disk.writeFileSync(file, await wrongIndex(systems, validIndex, '386.3137', '500.5137'));
-  const misled = await ask();
-  expect(['a valid index is trusted', misled.stdout.match(/"id":./g)]).toEqual([
+  const misledResult = await ask();
+  expect(['a valid index is trusted', misledResult.stdout.match(/"id":./g)]).toEqual([
     ...['a valid index is trusted', ['"id":2']],
   ]);
 });
@@ -504,8 +504,8 @@ it('find gives the same harmonies by their chords without an index, with one and
     expect(disk.readFileSync(file).equals(validIndex)).toBe(true);
   }
   disk.writeFileSync(file, await wrongIndex(harmonies, validIndex, '"G7"', '"A7"'));
-  const misled = await ask();
-  expect(['a valid index is trusted', misled.stdout.length < without.stdout.length]).toEqual([
+  const misledResult = await ask();
+  expect(['a valid index is trusted', misledResult.stdout.length < without.stdout.length]).toEqual([
     ...['a valid index is trusted', true],
   ]);
   list = progressions.slice(3).reverse();

@@ -62,16 +62,16 @@ export const checks: readonly Check[] = [
       '304 has the fields that 200 would have: Date, ETag, Vary, Cache-Control, Expires, Content-Location',
     async run(subject) {
       for (const target of [subject.resource, subject.withRanges]) {
-        const whole = await request(subject, { target });
-        const unchanged = await requestWith(subject, 'If-None-Match', requiredHeader(whole, 'etag'), {
+        const fullResponse = await request(subject, { target });
+        const unchanged = await requestWith(subject, 'If-None-Match', requiredHeader(fullResponse, 'etag'), {
           target,
         });
         expectStatus(unchanged, 304);
         for (const name of ['etag', 'vary', 'cache-control', 'expires', 'content-location'])
-          demand(headerValue(unchanged, name) === headerValue(whole, name), `${target}: ${name}`);
+          demand(headerValue(unchanged, name) === headerValue(fullResponse, name), `${target}: ${name}`);
         const length = headerValue(unchanged, 'content-length');
         demand(
-          length === undefined || length === headerValue(whole, 'content-length'),
+          length === undefined || length === headerValue(fullResponse, 'content-length'),
           'RFC 9110 §8.6: Content-Length',
         );
       }
@@ -122,8 +122,8 @@ export const checks: readonly Check[] = [
     section: 'RFC 9110 §13.1.4',
     requirement: 'If-Unmodified-Since accepts dates in all three formats, and is ignored with If-Match',
     async run(subject) {
-      const whole = await request(subject);
-      const modified = lastModified(whole);
+      const fullResponse = await request(subject);
+      const modified = lastModified(fullResponse);
       for (const date of Object.values(datesOf(modified - hour)))
         expectStatus(await requestWith(subject, 'If-Unmodified-Since', date), 412);
       for (const date of [...Object.values(datesOf(modified)), ...invalidDates])
@@ -164,9 +164,9 @@ export const checks: readonly Check[] = [
     requirement: 'a range returns that part of the content; with HEAD, ranges are ignored',
     async run(subject) {
       const target = subject.withRanges;
-      const whole = await request(subject, { target });
-      demand(requiredHeader(whole, 'accept-ranges') === 'bytes', 'RFC 9110 §14.3: no Accept-Ranges');
-      const { length } = whole.content;
+      const fullResponse = await request(subject, { target });
+      demand(requiredHeader(fullResponse, 'accept-ranges') === 'bytes', 'RFC 9110 §14.3: no Accept-Ranges');
+      const { length } = fullResponse.content;
       for (const [range, first, last] of [
         ['bytes=0-0', 0, 0],
         ['bytes=0-3', 0, 3],
@@ -183,9 +183,15 @@ export const checks: readonly Check[] = [
           requiredHeader(part, 'content-range') === `bytes ${first}-${last}/${length}`,
           `${range}: Content-Range`,
         );
-        demand(part.content.equals(whole.content.subarray(first, last + 1)), `${range}: different content`);
+        demand(
+          part.content.equals(fullResponse.content.subarray(first, last + 1)),
+          `${range}: different content`,
+        );
         for (const name of ['etag', 'vary', 'cache-control', 'expires', 'content-location'])
-          demand(headerValue(part, name) === headerValue(whole, name), `RFC 9110 §15.3.7: ${name} with 206`);
+          demand(
+            headerValue(part, name) === headerValue(fullResponse, name),
+            `RFC 9110 §15.3.7: ${name} with 206`,
+          );
       }
       const head = await requestWith(subject, 'Range', 'bytes=0-3', { target, method: 'HEAD' });
       demand(
@@ -225,9 +231,9 @@ export const checks: readonly Check[] = [
     section: 'RFC 9110 §13.1.5',
     requirement: 'If-Range compares tags strongly and dates exactly; otherwise the whole content is sent',
     async run(subject) {
-      const whole = await request(subject, { target: subject.withRanges });
-      const tag = requiredHeader(whole, 'etag');
-      const modified = lastModified(whole);
+      const fullResponse = await request(subject, { target: subject.withRanges });
+      const tag = requiredHeader(fullResponse, 'etag');
+      const modified = lastModified(fullResponse);
       const part: RequestParts = { target: subject.withRanges, fields: [['Range', 'bytes=0-3']] };
       const strong = !tag.startsWith('W/');
       expectStatus(await requestWith(subject, 'If-Range', tag, part), strong ? 206 : 200);
@@ -248,10 +254,10 @@ export const checks: readonly Check[] = [
     section: 'RFC 9110 §14.3',
     requirement: 'a resource without Accept-Ranges is sent whole',
     async run(subject) {
-      const whole = await request(subject);
-      if (headerValue(whole, 'accept-ranges') === 'bytes') return;
+      const fullResponse = await request(subject);
+      if (headerValue(fullResponse, 'accept-ranges') === 'bytes') return;
       const response = await requestWith(subject, 'Range', 'bytes=0-3');
-      demand(response.status === 200 && response.content.equals(whole.content), 'a part was sent');
+      demand(response.status === 200 && response.content.equals(fullResponse.content), 'a part was sent');
     },
   },
 ];

@@ -81,12 +81,12 @@ export const checks: readonly Check[] = [
           [['Accept-Encoding', 'gzip'] as const],
           [['If-None-Match', '*'] as const],
         ]) {
-          const got = await request(subject, { target, fields });
+          const response = await request(subject, { target, fields });
           const head = await request(subject, { method: 'HEAD', target, fields });
-          expectStatus(head, got.status);
+          expectStatus(head, response.status);
           demand(
-            stableHeaders(head) === stableHeaders(got),
-            `${stableHeaders(head)} in place of ${stableHeaders(got)}`,
+            stableHeaders(head) === stableHeaders(response),
+            `${stableHeaders(head)} in place of ${stableHeaders(response)}`,
           );
         }
     },
