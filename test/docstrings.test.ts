@@ -21,8 +21,8 @@ function namesWithoutDocstring(text: string): string[] {
 function namesWithoutThrows(text: string): string[] {
   const functions = /^(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?export (?:async )?function\*? (\w+)[\s\S]*?^}$/gm;
   return [...text.matchAll(functions)].flatMap(([body, says = '', name = '']) => {
-    const own = body.replace(/^( +)(?:.*=>|(?:async )?\w+\(.*\)(?:: .*)?) \{$[\s\S]*?^\1\}.*$/gm, '');
-    return !/\bthrow\b/.test(own) || /\bthrows?\b|\brefuse|\breject|\bFailure\b/i.test(says) ? [] : name;
+    const ownBody = body.replace(/^( +)(?:.*=>|(?:async )?\w+\(.*\)(?:: .*)?) \{$[\s\S]*?^\1\}.*$/gm, '');
+    return !/\bthrow\b/.test(ownBody) || /\bthrows?\b|\brefuse|\breject|\bFailure\b/i.test(says) ? [] : name;
   });
 }
 

@@ -122,11 +122,11 @@ describe('replaceNamedFile', () => {
 
   it.skipIf(process.platform === 'win32')('keeps the mode under any umask', () => {
     const path = join(folder, 'file');
-    for (const kept of [0o600, 0o666, 0o755]) {
+    for (const fileMode of [0o600, 0o666, 0o755]) {
       fs.writeFileSync(path, 'one');
-      fs.chmodSync(path, kept);
+      fs.chmodSync(path, fileMode);
       replaceNamedFile(fs, path, 'two');
-      expect([mode(path), fs.readFileSync(path, 'utf8')]).toEqual([kept, 'two']);
+      expect([mode(path), fs.readFileSync(path, 'utf8')]).toEqual([fileMode, 'two']);
     }
   });
 

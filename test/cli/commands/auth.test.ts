@@ -436,18 +436,20 @@ describe('auth logout', () => {
     const indexes = join(cache, 'indexes/v1/somewhere');
     mkdirSync(indexes, { recursive: true });
     for (const noun of ['tracks', 'keys']) writeFileSync(join(indexes, `${noun}.index`), 'names');
-    const kept = filesBelow(join(cache, 'answers'));
-    const ofAccount = kept.filter(path => path.includes('/default_40'));
+    const remainingFiles = filesBelow(join(cache, 'answers'));
+    const ofAccount = remainingFiles.filter(path => path.includes('/default_40'));
     // Two of them hold tracks: the first hundred, and all.
     expect(ofAccount.length).toBe(4);
-    expect(kept.length).toBe(5);
+    expect(remainingFiles.length).toBe(5);
 
     expect(await run('auth logout', env)).toEqual({
       stdout: `Logged out of 127.0.0.1:${server.port} (profile default).\n`,
       stderr: '',
       code: 0,
     });
-    expect(filesBelow(join(cache, 'answers'))).toEqual(kept.filter(path => !path.includes('/default_40')));
+    expect(filesBelow(join(cache, 'answers'))).toEqual(
+      remainingFiles.filter(path => !path.includes('/default_40')),
+    );
     expect(readdirSync(indexes)).toEqual(['keys.index']);
     expect(existsSync(credentials())).toBe(false);
     expect((await run('me --offline', env)).code).toBe(4);

@@ -231,9 +231,9 @@ const escapes = new RegExp(`${esc}\\[[\\d;?]*[a-zA-Z]`, 'g');
 describe('the screen', () => {
   it('leads from the nouns to a drawing, a file and a chord, and back', async context => {
     campaign(context);
-    const here = join(folder, 'files');
-    mkdirSync(here);
-    const seen = await onFakeScreen(['browse'], env, { folder: here }, async ({ type, until }) => {
+    const workingFolder = join(folder, 'files');
+    mkdirSync(workingFolder);
+    const seen = await onFakeScreen(['browse'], env, { folder: workingFolder }, async ({ type, until }) => {
       const count = browsableCollections.length + 1;
       const first = await until(lines => lines[1]?.startsWith('> chords ') === true);
       expect(first[0]).toBe(`catalog:    ${count} of ${count}`);
@@ -263,7 +263,7 @@ describe('the screen', () => {
         type(enter);
         await until(lines => lines.at(-1) === message);
       }
-      writeFileSync(join(here, 'c-dorian.svg'), 'mine');
+      writeFileSync(join(workingFolder, 'c-dorian.svg'), 'mine');
       type('e', 'svg', enter);
       await until(lines =>
         /^Wrote c-dorian\.svg\. c-dorian\.svg already existed with other content. The old file is now /.test(
@@ -290,9 +290,9 @@ describe('the screen', () => {
     });
     expect([seen.code, seen.stdout]).toEqual([0, '']);
     expect(seen.stderr.split(entersScreen)[1]?.endsWith(leavesScreen)).toBe(true);
-    expect(readdirSync(here).sort()).toEqual(['c-dorian.abc', 'c-dorian.svg', 'c-dorian.svg.old']);
-    expect(readFileSync(join(here, 'c-dorian.svg.old'), 'utf8')).toBe('mine');
-    expect(readFileSync(join(here, 'c-dorian.abc'), 'utf8')).toMatch(/^X:1\nT:C dorian\n/);
+    expect(readdirSync(workingFolder).sort()).toEqual(['c-dorian.abc', 'c-dorian.svg', 'c-dorian.svg.old']);
+    expect(readFileSync(join(workingFolder, 'c-dorian.svg.old'), 'utf8')).toBe('mine');
+    expect(readFileSync(join(workingFolder, 'c-dorian.abc'), 'utf8')).toMatch(/^X:1\nT:C dorian\n/);
   });
 
   it('lists chords with a keyboard beside each', async () => {
@@ -533,8 +533,8 @@ describe.skipIf(tmux.skip)(`in tmux ${tmux.reason}`, () => {
         await until(isReady);
         expect(modes()).toEqual(inShell);
         type('echo "code $?"', 'Enter');
-        const left = await until(lines => lines.includes('code 0'));
-        expect(left.join('\n')).not.toContain('harmonies: ');
+        const lastLines = await until(lines => lines.includes('code 0'));
+        expect(lastLines.join('\n')).not.toContain('harmonies: ');
       },
     );
   });

@@ -20,25 +20,25 @@ const env = { ...home.env, MUSIC_CLI_TOKEN: 'sandbox-premium' };
 interface Case {
   readonly words: readonly string[];
   /** The kind of output: a list, one record, or several. */
-  readonly of: 'list' | 'one' | 'several';
+  readonly kind: 'list' | 'one' | 'several';
   /** The output of `--json` without a selection: an envelope, several envelopes, the records, or another body. */
-  readonly sent: 'data' | 'bodies' | 'records' | 'other';
+  readonly jsonBody: 'data' | 'bodies' | 'records' | 'other';
 }
 
-const list = (line: string, sent: Case['sent'] = 'data'): Case => ({
+const list = (line: string, jsonBody: Case['jsonBody'] = 'data'): Case => ({
   words: line.split(' '),
-  of: 'list',
-  sent,
+  kind: 'list',
+  jsonBody,
 });
-const oneRecord = (line: string, sent: Case['sent'] = 'data'): Case => ({
+const oneRecord = (line: string, jsonBody: Case['jsonBody'] = 'data'): Case => ({
   words: line.split(' '),
-  of: 'one',
-  sent,
+  kind: 'one',
+  jsonBody,
 });
-const severalRecords = (line: string, sent: Case['sent'] = 'bodies'): Case => ({
+const severalRecords = (line: string, jsonBody: Case['jsonBody'] = 'bodies'): Case => ({
   words: line.split(' '),
-  of: 'several',
-  sent,
+  kind: 'several',
+  jsonBody,
 });
 
 const listed: readonly Case[] = [
@@ -126,8 +126,8 @@ const parseLines = (text: string): unknown[] =>
     .slice(0, -1)
     .map(line => JSON.parse(line));
 /** Returns the records in the shape that JSON with a selection must have. */
-const shape = (of: Case['of'], records: readonly unknown[]) =>
-  of === 'one' ? (records[0] ?? null) : records;
+const shape = (kind: Case['kind'], records: readonly unknown[]) =>
+  kind === 'one' ? (records[0] ?? null) : records;
 /** Checks YAML, except of long lists: it takes seconds to parse, and short lists have records of the same kinds. */
 async function expectYaml(words: readonly string[], records: unknown): Promise<void> {
   if (Array.isArray(records) && records.length > often(5000)) return;
@@ -142,15 +142,15 @@ const slow = ['instruments', 'rows', 'systems'];
 const wanted = isQuick ? cases.filter(({ words }) => !slow.includes(words[0] ?? '')) : cases;
 it.each(some(wanted, 1).map(each => [each.words.join(' '), each] as const))(
   'the JSON of %s has the documented shape, with and without a selection',
-  async (_, { words, of, sent }) => {
+  async (_, { words, kind, jsonBody }) => {
     const records = parseLines(await print(words, '-o', 'jsonl'));
     // Nothing changes in the sandbox, so the list of changes is empty.
     expect(records.length > 0).toBe(words[0] !== 'pull');
-    await expectYaml(words, shape(of, records));
+    await expectYaml(words, shape(kind, records));
     const body: unknown = JSON.parse(await print(words, '--json'));
-    if (sent === 'records') expect(body).toEqual(shape(of, records));
-    if (sent === 'data') expect(data(body)).toEqual(shape(of, records));
-    if (sent === 'bodies') expect(Array.isArray(body) && body.map(data)).toEqual(records);
+    if (jsonBody === 'records') expect(body).toEqual(shape(kind, records));
+    if (jsonBody === 'data') expect(data(body)).toEqual(shape(kind, records));
+    if (jsonBody === 'bodies') expect(Array.isArray(body) && body.map(data)).toEqual(records);
     expect(await print(words, '-o', 'json')).toBe(await print(words, '--json'));
     const names = Object.keys(Object(records[0]));
     const [first = ''] = names;
@@ -167,11 +167,11 @@ it.each(some(wanted, 1).map(each => [each.words.join(' '), each] as const))(
     for (const selection of selections) {
       const chosen = parseLines(await print(words, ...selection, '-o', 'jsonl'));
       const json: unknown = JSON.parse(await print(words, ...selection, '--json'));
-      expect([selection, json]).toEqual([selection, shape(of, chosen)]);
-      await expectYaml([...words, ...selection], shape(of, chosen));
+      expect([selection, json]).toEqual([selection, shape(kind, chosen)]);
+      await expectYaml([...words, ...selection], shape(kind, chosen));
     }
     const limited = await print(words, '--limit', '1', '--jq', '.');
-    expect(JSON.parse(limited)).toEqual(shape(of, records.slice(0, 1)));
+    expect(JSON.parse(limited)).toEqual(shape(kind, records.slice(0, 1)));
   },
 );
 

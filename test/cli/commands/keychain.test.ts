@@ -118,7 +118,7 @@ describe.skipIf(packages.skip)(`with a real keyring ${packages.reason}`, () => {
   it('reads the keyring once for a command whose request carries the token, and never for other commands', async () => {
     const { run, logIn, spawned } = await begin('keyring');
     const server = await startService();
-    const here = { MUSIC_CLI_BASE_URL: server.url };
+    const serviceEnv = { MUSIC_CLI_BASE_URL: server.url };
     await logIn('sandbox-premium', ` --base-url ${server.url}`);
     spawned();
     for (const line of [
@@ -129,7 +129,7 @@ describe.skipIf(packages.skip)(`with a real keyring ${packages.reason}`, () => {
       'bootstrap',
       'entities',
     ]) {
-      await run(line, here);
+      await run(line, serviceEnv);
       expect([line, spawned()]).toEqual([line, 1]);
     }
     expect(server.tokens()).toContain('/api/mobile/entities sandbox-premium');
@@ -154,11 +154,11 @@ describe.skipIf(packages.skip)(`with a real keyring ${packages.reason}`, () => {
       'tracks list --profile other',
     ];
     for (const line of some(without)) {
-      await run(line, here);
+      await run(line, serviceEnv);
       expect([line, spawned()]).toEqual([line, 0]);
     }
     for (const line of ['me', 'auth status', 'tracks list', 'entities']) {
-      await run(line, { ...here, MUSIC_CLI_TOKEN: 'sandbox-premium' });
+      await run(line, { ...serviceEnv, MUSIC_CLI_TOKEN: 'sandbox-premium' });
       expect([line, spawned()]).toEqual([line, 0]);
     }
   });

@@ -189,7 +189,7 @@ const shownOf = (content: { shown: number; total: number; offset: number } | und
 
 it('reports the total, returns 20 records by default and 50 at most, and continues at an offset', async () => {
   const scales = (await print('music-cli scales list --columns id -o jsonl')).trimEnd().split('\n');
-  const [usual, much, rest, past, filtered, sought, chords, more, number] = await callTools([
+  const [usual, fifty, lastTwo, past, filtered, sought, chords, more, number] = await callTools([
     ['list', { noun: 'scales' }],
     ['list', { noun: 'scales', limit: 50 }],
     ['list', { noun: 'scales', offset: scales.length - 2 }],
@@ -204,9 +204,11 @@ it('reports the total, returns 20 records by default and 50 at most, and continu
   const blues = await print('music-cli search blues --count');
   expect(shownOf(usual?.structuredContent)).toEqual([20, scales.length, 0]);
   expect(usual?.structuredContent?.records).toHaveLength(20);
-  expect(shownOf(much?.structuredContent)).toEqual([50, scales.length, 0]);
-  expect(shownOf(rest?.structuredContent)).toEqual([2, scales.length, scales.length - 2]);
-  expect(rest?.structuredContent?.records.map(({ id }) => JSON.stringify({ id }))).toEqual(scales.slice(-2));
+  expect(shownOf(fifty?.structuredContent)).toEqual([50, scales.length, 0]);
+  expect(shownOf(lastTwo?.structuredContent)).toEqual([2, scales.length, scales.length - 2]);
+  expect(lastTwo?.structuredContent?.records.map(({ id }) => JSON.stringify({ id }))).toEqual(
+    scales.slice(-2),
+  );
   expect(shownOf(past?.structuredContent)).toEqual([0, scales.length, scales.length]);
   expect(shownOf(filtered?.structuredContent)).toEqual([2, Number(rhythms), 0]);
   expect(shownOf(sought?.structuredContent)).toEqual([1, Number(blues), 1]);
@@ -229,7 +231,7 @@ it('returns as many records as fit into 200,000 characters, and says so', async 
     '/api/mobile/articles/9': JSON.stringify({ data: huge[0] }),
   });
   const names = long.map(({ id }) => String(id));
-  const [some, rest, none, exact] = await callTools(
+  const [firstThree, lastTwo, tooLong, longId] = await callTools(
     [
       ['get', { noun: 'articles', names }],
       ['get', { noun: 'articles', names, offset: 3 }],
@@ -239,11 +241,11 @@ it('returns as many records as fit into 200,000 characters, and says so', async 
     [],
     { MUSIC_CLI_BASE_URL: service.url },
   ).finally(() => service.close());
-  expect(shownOf(some?.structuredContent)).toEqual([3, 5, 0]);
-  expect(shownOf(rest?.structuredContent)).toEqual([2, 5, 3]);
-  expect(none?.isError).toBe(true);
-  expect(none?.texts[0]).toContain('"code":"too_long"');
-  expect(exact?.structuredContent?.records[0]).toMatchObject({ id: '9007199254740993' });
+  expect(shownOf(firstThree?.structuredContent)).toEqual([3, 5, 0]);
+  expect(shownOf(lastTwo?.structuredContent)).toEqual([2, 5, 3]);
+  expect(tooLong?.isError).toBe(true);
+  expect(tooLong?.texts[0]).toContain('"code":"too_long"');
+  expect(longId?.structuredContent?.records[0]).toMatchObject({ id: '9007199254740993' });
 });
 
 it('returns the records that it found, and names the missing ones', async () => {
@@ -404,12 +406,12 @@ it('rejects invalid arguments with JSON', async () => {
     failure('bad_argument', 'names[0] must be a text of 1 to 1000 characters.', retryHint('names[0]')),
     failure('bad_argument', 'export needs format.', 'It takes: what, noun, key, format.'),
   ]);
-  const [taken, one] = await callTools([
+  const [longName, singleName] = await callTools([
     ['get', { noun: 'scales', names: ['x'.repeat(1000)] }],
     ['get', { noun: 'keys', names: 'c', limit: null }],
   ]);
-  expect(one?.structuredContent?.records).toHaveLength(1);
-  expect(JSON.parse(taken?.texts[0] ?? '').error.code).toBe('no_match');
+  expect(singleName?.structuredContent?.records).toHaveLength(1);
+  expect(JSON.parse(longName?.texts[0] ?? '').error.code).toBe('no_match');
 });
 
 it('treats options, addresses, paths and a single dash as names', async context => {

@@ -43,18 +43,18 @@ it('serve leaves no files open over many pages', async context => {
     await response.arrayBuffer();
     return response.status;
   };
-  const seen = new Set<number>();
-  for (let count = 1; count <= 10; count++) for (const path of paths(count)) seen.add(await ask(path));
+  const statuses = new Set<number>();
+  for (let count = 1; count <= 10; count++) for (const path of paths(count)) statuses.add(await ask(path));
   const before = descriptors(server.pid);
   for (let count = 11; count < 11 + asks / 10; count++)
-    for (const path of paths(count)) seen.add(await ask(path));
+    for (const path of paths(count)) statuses.add(await ask(path));
   // Six at a time, as many connections as browsers open.
   for (let count = 500; count < 500 + asks / 100; count++)
     for (const status of await Promise.all(
-      [1, 2, 3, 4, 5, 6].map(more => ask(`/scales/${count + 100 * more}`)),
+      [1, 2, 3, 4, 5, 6].map(offset => ask(`/scales/${count + 100 * offset}`)),
     ))
-      seen.add(status);
-  expect([...seen]).toEqual([200]);
+      statuses.add(status);
+  expect([...statuses]).toEqual([200]);
   expect(descriptors(server.pid)).toBeLessThan(before + 10);
   expect(megabytes(server.pid)).toBeLessThan(600);
   await server.stop();
@@ -66,20 +66,20 @@ async function callTool(child: ChildProcess, count: number, from: number): Promi
   if (!stdin || !stdout) return 0;
   const names = ['c dorian', 'tresillo', 'c', 'ii-V-I'];
   const nouns = ['scales', 'rhythms', 'keys', 'harmonies'];
-  let good = 0;
-  let left = count;
+  let correctCount = 0;
+  let pendingCount = count;
   const lines = createInterface({ input: stdout });
   const done = new Promise<number>(resolve => {
     lines.on('line', line => {
-      if (/"isError":false/.test(line)) good++;
-      if (--left === 0) resolve(good);
+      if (/"isError":false/.test(line)) correctCount++;
+      if (--pendingCount === 0) resolve(correctCount);
     });
-    lines.on('close', () => resolve(good));
+    lines.on('close', () => resolve(correctCount));
   });
   for (let id = from; id < from + count; id++) {
-    const given = { noun: nouns[id % 4], names: [names[id % 4]] };
+    const toolArgs = { noun: nouns[id % 4], names: [names[id % 4]] };
     stdin.write(
-      `${JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'get', arguments: given } })}\n`,
+      `${JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'get', arguments: toolArgs } })}\n`,
     );
   }
   const result = await done;

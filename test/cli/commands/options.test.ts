@@ -85,13 +85,13 @@ const recordCases: { readonly [Name in keyof RecordOptions]: (column: string) =>
   names: () => ({ option: ['--names'] }),
 };
 
-const made = { file: join(folder, 'file'), dir: folder };
+const outputPaths = { file: join(folder, 'file'), dir: folder };
 
 const drawCases = (args: readonly string[]) => ({
   as: { option: ['--as', 'words'], args },
   output: { option: ['-o', 'svg'], args },
-  file: { option: ['--file', made.file], args },
-  dir: { option: ['--dir', made.dir], args },
+  file: { option: ['--file', outputPaths.file], args },
+  dir: { option: ['--dir', outputPaths.dir], args },
 });
 
 const typedCases = (args: readonly string[], form: string) => ({
@@ -101,8 +101,8 @@ const typedCases = (args: readonly string[], form: string) => ({
 
 const exportCases = (args: readonly string[], output: string, other: string) => ({
   output: { option: ['-o', other], args },
-  file: { option: ['--file', made.file], beside: ['-o', output], args },
-  dir: { option: ['--dir', made.dir], beside: ['-o', output], args },
+  file: { option: ['--file', outputPaths.file], beside: ['-o', output], args },
+  dir: { option: ['--dir', outputPaths.dir], beside: ['-o', output], args },
   bpm: { option: ['--bpm', '77'], beside: ['-o', 'midi'], args },
   a4: { option: ['--a4', '432'], beside: ['-o', 'midi'], args },
   times: { option: ['--times', '2'], beside: ['-o', 'midi'], args },
@@ -187,7 +187,7 @@ const ownCases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     key: { option: ['--key', 'd'], beside: ['-o', 'kbm'], args: ['12-edo'] },
   },
   'media download': {
-    dir: { option: ['--dir', made.dir], args: ['1'] },
+    dir: { option: ['--dir', outputPaths.dir], args: ['1'] },
     output: { option: ['-o', '-'], args: ['1'] },
   },
   'chords list': { root: { option: ['--root', 'Eb'] } },
@@ -236,7 +236,7 @@ const ownCases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   },
   search: { in: { option: ['--in', 'articles'], args: ['blues'] } },
   pull: {
-    dir: { option: ['--dir', made.dir], args: ['engines'] },
+    dir: { option: ['--dir', outputPaths.dir], args: ['engines'] },
     // The sandbox has no changes, so these options change only the header or fail.
     columns: { option: ['--columns', 'id'], beside: ['-o', 'csv'], args: ['engines'] },
     sort: { option: ['--sort', 'none'], beside: ['-o', 'csv'], args: ['engines'] },
@@ -248,7 +248,7 @@ const ownCases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   'systems state': { sort: { option: ['--sort', '-frequency'] } },
   me: { sort: { option: ['--sort', 'none'] } },
   'drums download': {
-    dir: { option: ['--dir', made.dir], args: ['Kits/Acoustic'] },
+    dir: { option: ['--dir', outputPaths.dir], args: ['Kits/Acoustic'] },
     all: { option: ['--all'], args: ['Kits/Acoustic'], beside: ['--curl'] },
   },
   bootstrap: {

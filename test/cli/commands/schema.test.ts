@@ -89,8 +89,8 @@ describe('the OpenAPI description', () => {
     for (const [name, schema] of Object.entries<Described>(schemas)) {
       if (!/^[A-Z].*\.$/.test(schema.description ?? '')) mute.push(name);
       look(schema, name);
-      for (const { description: of = '' } of Object.values(schema.properties ?? {})) {
-        const [, heading] = / Source: docs\/service\.md, (.*)\.$/.exec(of) ?? [];
+      for (const { description: fieldDescription = '' } of Object.values(schema.properties ?? {})) {
+        const [, heading] = / Source: docs\/service\.md, (.*)\.$/.exec(fieldDescription) ?? [];
         if (heading !== undefined) expect(service).toMatch(new RegExp(`^##+ ${heading}$`, 'm'));
       }
     }

@@ -451,16 +451,16 @@ it('does no work for pages of other sites, but lets them link to a page', async 
     '/scales/2/sound.wav',
     '/scales/2/music.mid',
   ];
-  const shown = ['/', '/scales/2', '/scales?q=dorian', '/search?q=C', '/notes?q=C', '/scales/2/drawing.svg'];
-  for (const path of [...sounds, ...shown]) {
-    for (const own of ['same-origin', 'same-site', 'none'])
-      expect([path, own, await statusOf(path, site(own, 'image'))]).toEqual([path, own, 200]);
+  const pages = ['/', '/scales/2', '/scales?q=dorian', '/search?q=C', '/notes?q=C', '/scales/2/drawing.svg'];
+  for (const path of [...sounds, ...pages]) {
+    for (const relation of ['same-origin', 'same-site', 'none'])
+      expect([path, relation, await statusOf(path, site(relation, 'image'))]).toEqual([path, relation, 200]);
     for (const dest of [undefined, 'image', 'empty', 'iframe', 'frame', 'audio', 'script'])
       expect([path, dest, await statusOf(path, site('cross-site', dest))]).toEqual([path, dest, 403]);
   }
   for (const path of sounds)
     expect([path, await statusOf(path, site('cross-site', 'document'))]).toEqual([path, 403]);
-  for (const path of shown)
+  for (const path of pages)
     expect([path, await statusOf(path, site('cross-site', 'document'))]).toEqual([path, 200]);
   for (const path of ['/api/mobile/keys', '/openapi.json', '/style.css'])
     expect([path, await statusOf(path, site('cross-site', 'empty'))]).toEqual([path, 200]);
@@ -827,8 +827,8 @@ const section = (text: string, title: string) =>
 const labels = (text: string) => Array.from(text.matchAll(/<a [^>]*>([^<]*)<\/a>/g), ([, label]) => label);
 
 it('shows the references of a transposed progression in the shown key', async () => {
-  const own = await fetchPage('/harmonies/1');
-  expect(labels(section(own.text, 'See also'))).toEqual([
+  const originalPage = await fetchPage('/harmonies/1');
+  expect(labels(section(originalPage.text, 'See also'))).toEqual([
     'D · key',
     'G · key',
     'C · key',
@@ -836,8 +836,8 @@ it('shows the references of a transposed progression in the shown key', async ()
     'G mixolydian · scale',
     'C major · scale',
   ]);
-  const moved = await fetchPage('/harmonies/1?key=E%E2%99%AD');
-  expect(labels(section(moved.text, 'See also'))).toEqual([
+  const transposedPage = await fetchPage('/harmonies/1?key=E%E2%99%AD');
+  expect(labels(section(transposedPage.text, 'See also'))).toEqual([
     'F · key',
     'B♭ · key',
     'E♭ · key',

@@ -87,18 +87,18 @@ HEAD /api/m%1b[31m 404 0 B N ms
 
   it('masks the tokens of the environment and of the plain file in every spelling', async () => {
     const secret = 'token/of+mine 91f6c2d0';
-    const kept = 'token-in-a-file-7be843aa';
+    const fileToken = 'token-in-a-file-7be843aa';
     const folder = join(home.path, 'tokens');
     mkdirSync(folder, { recursive: true });
     const file = join(folder, 'credentials.json');
-    writeFileSync(file, JSON.stringify({ 'default@sandbox': kept }), { mode: 0o600 });
+    writeFileSync(file, JSON.stringify({ 'default@sandbox': fileToken }), { mode: 0o600 });
     const env = { ...home.env, MUSIC_CLI_TOKEN: secret, MUSIC_CLI_CONFIG_DIR: folder };
     const encodings = (token: string) => {
       const once = encodeURIComponent(token);
       const all = Array.from(Buffer.from(token), byte => `%${byte.toString(16)}`).join('');
       return [once, encodeURIComponent(once), all, encodeURIComponent(all), once.toLowerCase()];
     };
-    const spelled = [...encodings(secret), ...encodings(kept)];
+    const spelled = [...encodings(secret), ...encodings(fileToken)];
     for (const option of [[], ['--json']]) {
       const one = await startServe(option, { env });
       running.push(one);

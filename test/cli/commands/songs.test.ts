@@ -144,11 +144,11 @@ it('keeps the pitches of chords in MIDI files, and transposes them by their name
     await run(['export', ...words, '-o', 'midi', '--file', 'moved.mid']);
     return readSmf(readFileSync(join(home.path, 'moved.mid'))).notes.map(({ midi }) => midi);
   };
-  const own = await notesOf('C G/B');
+  const originalNotes = await notesOf('C G/B');
   await run(['export', 'C G/B', '-o', 'midi', '--file', 'own.mid']);
-  expect(own.length).toBe(6);
-  expect(await notesOf('own.mid')).toEqual(own);
-  expect(await notesOf('own.mid', '--key', 'D')).toEqual(own.map(midi => midi + 2));
+  expect(originalNotes.length).toBe(6);
+  expect(await notesOf('own.mid')).toEqual(originalNotes);
+  expect(await notesOf('own.mid', '--key', 'D')).toEqual(originalNotes.map(midi => midi + 2));
   expect(await run(['transpose', 'own.mid', '--to', 'D'])).toEqual({
     stdout: 'D A/C♯\n',
     stderr: '',

@@ -64,8 +64,8 @@ const verbs: Readonly<Record<string, Verb>> = {
 /** Runs the line with the music in place of the asterisk, followed by the options. */
 function runLine(line: string, music: string, options: readonly string[]) {
   const words = line.split(' ').flatMap(word => (word === '*' ? music.split(' ') : [word]));
-  const own = options.includes('--times') ? words.filter(word => word !== '--once') : words;
-  return runInProcess([...own, ...options], { ...home.env, PATH: '' }, { folder: home.path });
+  const lineWords = options.includes('--times') ? words.filter(word => word !== '--once') : words;
+  return runInProcess([...lineWords, ...options], { ...home.env, PATH: '' }, { folder: home.path });
 }
 
 const cases = Object.entries(verbs).flatMap(([name, { command, lines }]) =>
@@ -76,21 +76,21 @@ const cases = Object.entries(verbs).flatMap(([name, { command, lines }]) =>
 
 it.each(some(cases))('$name applies or rejects the option $option for each kind of music', async context => {
   const { name, option, lines } = context;
-  const [own = '', beside = ''] = (values[option] ?? '').split(' | ').map(each => each.trim());
-  expect(own).not.toBe('');
-  const [flag = '', ...value] = own.split(' ');
-  const given = value.length === 0 ? [flag] : [flag, value.join(' ')];
-  const more = beside === '' ? [] : beside.split(' ');
+  const [optionText = '', beside = ''] = (values[option] ?? '').split(' | ').map(each => each.trim());
+  expect(optionText).not.toBe('');
+  const [flag = '', ...value] = optionText.split(' ');
+  const optionWords = value.length === 0 ? [flag] : [flag, value.join(' ')];
+  const otherOptions = beside === '' ? [] : beside.split(' ');
   for (const [kind, music] of Object.entries(kinds)) {
-    const seen: string[] = [];
+    const outcomes: string[] = [];
     for (const line of lines) {
-      const withoutOption = await runLine(line, music, more);
-      const withOption = await runLine(line, music, [...more, ...given]);
+      const withoutOption = await runLine(line, music, otherOptions);
+      const withOption = await runLine(line, music, [...otherOptions, ...optionWords]);
       const isSame = withOption.stdout === withoutOption.stdout && withOption.code === withoutOption.code;
-      seen.push(withOption.code === 2 ? 'refused' : isSame && name !== 'play' ? 'dropped' : 'done');
+      outcomes.push(withOption.code === 2 ? 'refused' : isSame && name !== 'play' ? 'dropped' : 'done');
       if (withOption.code === 2) expect([line, kind, withOption.stdout]).toEqual([line, kind, '']);
     }
-    const isAppliedOrRejected = seen.includes('done') || seen.every(each => each === 'refused');
-    expect([option, kind, isAppliedOrRejected, seen]).toEqual([option, kind, true, seen]);
+    const isAppliedOrRejected = outcomes.includes('done') || outcomes.every(each => each === 'refused');
+    expect([option, kind, isAppliedOrRejected, outcomes]).toEqual([option, kind, true, outcomes]);
   }
 });

@@ -64,8 +64,8 @@ function killAfter(milliseconds: number): Case {
         });
         if (!/^one,three(,two)?$/.test(profilesIn(home).join()))
           throw new BrokenPromise(profilesIn(home).join());
-        const left = readdirSync(join(home.path, '.config/music-cli'));
-        if (left.join() !== 'config.json') throw new BrokenPromise(`left: ${left}`);
+        const remainingFiles = readdirSync(join(home.path, '.config/music-cli'));
+        if (remainingFiles.join() !== 'config.json') throw new BrokenPromise(`left: ${remainingFiles}`);
       }),
   };
 }

@@ -87,8 +87,9 @@ function endless(name: string, beginning: string, piece: Buffer, cache?: string)
           const memory = Number(readFileSync(probeFile, 'utf8'));
           if (!(memory < maxMemory)) throw new BrokenPromise(`${memory} kB of memory`);
           checkResult(await runCommand([...args, '--offline'], cacheEnv), { codes: [8] });
-          const left = readdirSync(path, { recursive: true, encoding: 'utf8' });
-          if (left.some(each => /\.(answer|tmp)$/.test(each))) throw new BrokenPromise('a file was left');
+          const remainingFiles = readdirSync(path, { recursive: true, encoding: 'utf8' });
+          if (remainingFiles.some(each => /\.(answer|tmp)$/.test(each)))
+            throw new BrokenPromise('a file was left');
         }),
       ),
   };

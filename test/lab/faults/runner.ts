@@ -9,7 +9,7 @@ import type { Case, Fault } from './campaign.ts';
 export type FaultFile = readonly [test: string, faults: readonly Fault[]];
 
 const flags = process.argv.slice(2).filter(word => word.startsWith('--'));
-const [only] = process.argv.slice(2).filter(word => !word.startsWith('--'));
+const [areaOrWord] = process.argv.slice(2).filter(word => !word.startsWith('--'));
 const full = !flags.includes('--quick');
 
 interface Outcome {
@@ -41,9 +41,9 @@ export async function runCampaign(files: readonly FaultFile[], table: string): P
 
 /** Returns the faults of the area that the command line names, or those whose descriptions contain the word. */
 function selectFaults(all: readonly Fault[]): readonly Fault[] {
-  if (only === undefined) return all;
-  const area = all.filter(fault => fault.area === only);
-  return area.length > 0 ? area : all.filter(({ fault }) => fault.includes(only));
+  if (areaOrWord === undefined) return all;
+  const area = all.filter(fault => fault.area === areaOrWord);
+  return area.length > 0 ? area : all.filter(({ fault }) => fault.includes(areaOrWord));
 }
 
 async function runCases(cases: Iterator<Case>, outcome: Outcome): Promise<void> {

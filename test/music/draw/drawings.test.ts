@@ -57,8 +57,8 @@ it('a fretboard shows a note at each place that sounds one', context => {
   for (const { name } of fretted) {
     for (const scale of ['B♭ whole tone', 'F♯ major', 'A minor pentatonic', 'C chromatic']) {
       for (const frets of [3, 12, 22]) {
-        for (const left of [false, true]) {
-          const neck = neckOf(scale, name, { frets, isLeftHanded: left });
+        for (const isLeftHanded of [false, true]) {
+          const neck = neckOf(scale, name, { frets, isLeftHanded });
           const text = drawingText(neck, pipe);
           const pitches = neck.notes.map(({ label }) => pitchClass(semitones(label)));
           const root = pitches[0] ?? 0;

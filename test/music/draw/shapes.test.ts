@@ -114,11 +114,11 @@ it('every drawing matches its fret string, on every fretted instrument', context
   expect(fretted).toHaveLength(37);
   for (const instrument of fretted) {
     for (const label of ['C', 'E♭m7', 'F♯7']) {
-      for (const left of [false, true]) {
-        const drawing = chordShapesOf(label, instrument, { shapes: 4, isLeftHanded: left });
+      for (const isLeftHanded of [false, true]) {
+        const drawing = chordShapesOf(label, instrument, { shapes: 4, isLeftHanded });
         for (const shape of drawing.shapes) {
           const text = drawingText({ ...drawing, shapes: [shape], moreShapes: 0 }, pipe);
-          expect([instrument, readBack(text, drawing.strings.length, left)]).toEqual([
+          expect([instrument, readBack(text, drawing.strings.length, isLeftHanded)]).toEqual([
             instrument,
             shape.name,
           ]);
@@ -129,7 +129,7 @@ it('every drawing matches its fret string, on every fretted instrument', context
 });
 
 /** Returns the fret string of a drawn shape, such as `x32010`. */
-function readBack(text: string, strings: number, left: boolean): string {
+function readBack(text: string, strings: number, isLeftHanded: boolean): string {
   const [, marks = '', ...rest] = text.split('\n');
   const rows = [0, 1, 2, 3].map(fret => rest[2 * fret + 1] ?? '');
   const first = Number(/\d+/.exec(rows[0]?.slice(0, 2) ?? '')?.[0] ?? 1);
@@ -139,7 +139,7 @@ function readBack(text: string, strings: number, left: boolean): string {
     if (marks[column] === 'o') return '0';
     return String(first + rows.findIndex(row => /[A-G]/.test(row[column] ?? '')));
   });
-  const named = left ? frets.reverse() : frets;
+  const named = isLeftHanded ? frets.reverse() : frets;
   return named.join(named.some(fret => fret.length > 1) ? '-' : '');
 }
 

@@ -57,8 +57,8 @@ it('a keyboard has white keys side by side, black ones between them, and labels 
 it('a fretboard has each note on its string behind its fret, and open strings beyond the nut', () => {
   // The guitar's strings are E2 A2 D3 G3 B3 E4. These are the notes of A minor pentatonic up to the third fret.
   const tones = ['E4 0:E 3:G', 'B3 1:C 3:D', 'G3 0:G 2:A', 'D3 0:D 2:E', 'A2 0:A 3:C', 'E2 0:E 3:G'];
-  for (const left of [false, true]) {
-    const shapes = shapesOf(neckOf('A minor pentatonic', 'Guitar', { frets: 3, isLeftHanded: left }));
+  for (const isLeftHanded of [false, true]) {
+    const shapes = shapesOf(neckOf('A minor pentatonic', 'Guitar', { frets: 3, isLeftHanded }));
     const strings = shapesNamed(shapes, 'line').filter(line => line.at('y1') === line.at('y2'));
     const frets = shapesNamed(shapes, 'line')
       .filter(line => line.at('x1') === line.at('x2'))
@@ -67,16 +67,19 @@ it('a fretboard has each note on its string behind its fret, and open strings be
     const names = shapesNamed(shapes, 'text');
     const rows = strings.map(string => {
       const on = names.filter(({ at }) => Math.abs(at('y') - string.at('y1')) < 5);
-      const fretOf = ({ at }: Shape) => frets.filter(fret => (left ? fret > at('x') : fret < at('x'))).length;
-      const [label, ...rest] = on.toSorted((a, b) => (left ? byPlace(b, a) : byPlace(a, b)));
+      const fretOf = ({ at }: Shape) =>
+        frets.filter(fret => (isLeftHanded ? fret > at('x') : fret < at('x'))).length;
+      const [label, ...rest] = on.toSorted((a, b) => (isLeftHanded ? byPlace(b, a) : byPlace(a, b)));
       return [label?.content, ...rest.map(tone => `${fretOf(tone)}:${tone.content}`)].join(' ');
     });
     expect(rows).toEqual(tones);
     // The nut is the thick line, on the side of the labels.
     const nut = only(shapesNamed(shapes, 'line'), line => line.at('stroke-width') === 5);
-    expect(nut.at('x1')).toBe(left ? Math.max(...frets) : Math.min(...frets));
+    expect(nut.at('x1')).toBe(isLeftHanded ? Math.max(...frets) : Math.min(...frets));
     const three = text(shapes, '3');
-    expect(frets.filter(fret => (left ? fret > three.at('x') : fret < three.at('x')))).toHaveLength(3);
+    expect(frets.filter(fret => (isLeftHanded ? fret > three.at('x') : fret < three.at('x')))).toHaveLength(
+      3,
+    );
     expect(three.at('y')).toBeGreaterThan(Math.max(...strings.map(string => string.at('y1'))));
   }
   const higher = shapesOf(neckOf('A minor pentatonic', 'Guitar', { frets: 3, firstFret: 5 }));

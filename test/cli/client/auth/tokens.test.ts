@@ -17,13 +17,13 @@ import { endlessProcesses, realClock } from '../../../support/clock.ts';
 
 const account = 'default@https://music.example';
 
-/** Creates a keychain in memory that records its calls. @param broken the outcome with which every call fails */
-function createMemoryKeychain(broken?: KeychainOutcome) {
+/** Creates a keychain in memory that records its calls. @param outcome the outcome with which every call fails */
+function createMemoryKeychain(outcome?: KeychainOutcome) {
   const entries = new Map<string, string>();
   const calls: string[] = [];
   const ask = (what: string) => {
     calls.push(what);
-    if (broken) throw keychainFailure(broken, '', 3);
+    if (outcome) throw keychainFailure(outcome, '', 3);
   };
   const keychain: Keychain = {
     async get(name) {

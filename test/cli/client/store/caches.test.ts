@@ -151,8 +151,8 @@ describe.each(caches)('$name', cache => {
       const address = await start(cache, new URL(origin.url));
       const transport = cache.isProxy ? networkTransport({ HTTP_PROXY: address }) : networkTransport({});
       const machine = () => client(cache.isProxy ? origin.url : address, { transport });
-      const get = async (from: Client, what = path) => {
-        const answer = await from.get({ path: what, auth: 'none' });
+      const get = async (from: Client, target = path) => {
+        const answer = await from.get({ path: target, auth: 'none' });
         expect(Buffer.from(answer.body.bytes()).toString()).toBe(body);
         return answer;
       };

@@ -22,15 +22,15 @@ it('a byte flipped anywhere in an entry makes it a miss', () => {
   const store = makeStore({ folder: dir });
   put(store, key, small);
   const file = onlyFile(dir);
-  const whole = fs.readFileSync(file);
-  for (let at = 0; at < whole.length; at++)
+  const entryBytes = fs.readFileSync(file);
+  for (let at = 0; at < entryBytes.length; at++)
     for (const flip of [1, 0x20]) {
-      const damaged = Buffer.from(whole);
+      const damaged = Buffer.from(entryBytes);
       damaged[at] = (damaged[at] ?? 0) ^ flip;
       fs.writeFileSync(file, damaged);
       expect(store.find(key), `byte ${at} ^ ${flip}`).toBeUndefined();
     }
-  fs.writeFileSync(file, whole);
+  fs.writeFileSync(file, entryBytes);
   expect(bytesOf(store.find(key))?.equals(small)).toBe(true);
 });
 
@@ -40,20 +40,20 @@ it('a truncated, extended or empty file is a miss', () => {
     const store = makeStore({ folder: dir });
     put(store, key, body);
     const file = onlyFile(dir);
-    const whole = fs.readFileSync(file);
+    const entryBytes = fs.readFileSync(file);
     const lengths =
       body === small
-        ? Array.from({ length: whole.length }, (_, i) => i)
-        : [0, 1, 65_536, 1_000_000, whole.length - 1];
+        ? Array.from({ length: entryBytes.length }, (_, i) => i)
+        : [0, 1, 65_536, 1_000_000, entryBytes.length - 1];
     for (const length of lengths) {
-      fs.writeFileSync(file, whole.subarray(0, length));
+      fs.writeFileSync(file, entryBytes.subarray(0, length));
       expect(store.find(key), `cut to ${length}`).toBeUndefined();
     }
-    fs.writeFileSync(file, Buffer.concat([whole, Buffer.from('\n')]));
+    fs.writeFileSync(file, Buffer.concat([entryBytes, Buffer.from('\n')]));
     expect(store.find(key)).toBeUndefined();
-    fs.writeFileSync(file, Buffer.concat([Buffer.from(' '), whole]));
+    fs.writeFileSync(file, Buffer.concat([Buffer.from(' '), entryBytes]));
     expect(store.find(key)).toBeUndefined();
-    fs.writeFileSync(file, Buffer.concat([whole, whole]));
+    fs.writeFileSync(file, Buffer.concat([entryBytes, entryBytes]));
     expect(store.find(key)).toBeUndefined();
   }
 });

@@ -95,10 +95,10 @@ it('removePartitions removes the responses of one account at every origin, and n
   const partitions = ['public', 'work@https://a.example', 'work@https://b.example', 'Work@x', 'worker@x'];
   for (const url of urls) for (const partition of partitions) put(store, { url, partition }, small);
   store.removePartitions('work@');
-  const left = urls.flatMap(url =>
+  const remainingUrls = urls.flatMap(url =>
     partitions.filter(partition => store.find({ url, partition }) !== undefined),
   );
-  expect(left).toEqual(['public', 'Work@x', 'worker@x', 'public', 'Work@x', 'worker@x']);
+  expect(remainingUrls).toEqual(['public', 'Work@x', 'worker@x', 'public', 'Work@x', 'worker@x']);
 });
 
 it('removePartitions finds an account whose name is too long for a directory, and leaves no directory of it', () => {

@@ -136,12 +136,12 @@ describe.each([
     });
     const dir = folder();
     const store = makeStore({ folder: dir, disk });
-    const [kept, found] = body === small ? [0, 0] : [1, 1];
+    const [openAfterPut, openAfterFind] = body === small ? [0, 0] : [1, 1];
     put(store, key, body);
-    expect(open, 'after it was stored').toBe(kept);
+    expect(open, 'after it was stored').toBe(openAfterPut);
     open = 0;
     const entry = store.find(key);
-    expect(open, 'after it was found').toBe(found);
+    expect(open, 'after it was found').toBe(openAfterFind);
     open = 0;
     if (entry !== undefined) store.update(entry, { ...key, headers: [], requestTime: 5, responseTime: 6 });
     expect(open, 'after it was confirmed').toBe(0);

@@ -111,13 +111,13 @@ describe.each(ways)('the transport ($name)', ({ name, transport: make }) => {
     ['deflate', zlib.deflateRawSync],
     ['br', zlib.brotliCompressSync],
   ] as const)('reports a %s stream that is cut anywhere as truncated (%#)', async (coding, encode) => {
-    const whole = encode(noise);
+    const encoded = encode(noise);
     let cut = 0;
     const server = await serve((_, response) => {
-      response.setHeader('Content-Encoding', coding).end(whole.subarray(0, cut));
+      response.setHeader('Content-Encoding', coding).end(encoded.subarray(0, cut));
     });
     const transport = await make();
-    for (cut of [1, 2, 10, whole.length >> 1, whole.length - 1])
+    for (cut of [1, 2, 10, encoded.length >> 1, encoded.length - 1])
       expect(await failureOf(get(transport, server.url)), `cut at ${cut}`).toMatchObject({
         kind: 'network',
         code: 'truncated_answer',
@@ -126,10 +126,10 @@ describe.each(ways)('the transport ($name)', ({ name, transport: make }) => {
   });
 
   it('reports a damaged gzip stream as a network failure', async () => {
-    const whole = zlib.gzipSync(noise);
-    whole[30] = (whole[30] ?? 0) ^ 0xff;
-    whole[whole.length - 6] = (whole[whole.length - 6] ?? 0) ^ 0xff;
-    const server = await serve((_, response) => response.setHeader('Content-Encoding', 'gzip').end(whole));
+    const encoded = zlib.gzipSync(noise);
+    encoded[30] = (encoded[30] ?? 0) ^ 0xff;
+    encoded[encoded.length - 6] = (encoded[encoded.length - 6] ?? 0) ^ 0xff;
+    const server = await serve((_, response) => response.setHeader('Content-Encoding', 'gzip').end(encoded));
     expect(await failureOf(get(await make(), server.url))).toMatchObject({
       kind: 'network',
       code: 'damaged_answer',

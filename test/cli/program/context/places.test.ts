@@ -6,7 +6,7 @@ import type { Disk, Environment } from '../../../../src/base/io.ts';
 import { homeFolderOf, placesOf } from '../../../../src/cli/program/context/places.ts';
 import { findPlayers } from '../../../../src/music/player/programs.ts';
 
-const own = 'D:\\kept';
+const driveFolder = 'D:\\kept';
 const environments: Readonly<Record<string, Environment>> = {
   none: {},
   xdg: { XDG_CACHE_HOME: '/x/cache', XDG_CONFIG_HOME: '/x/config' },
@@ -19,7 +19,7 @@ const environments: Readonly<Record<string, Environment>> = {
   windows: { LOCALAPPDATA: 'C:\\Users\\a b\\AppData\\Local', APPDATA: 'c:/Users/a b/AppData/Roaming' },
   share: { LOCALAPPDATA: '\\\\server\\local', APPDATA: '\\roaming' },
   own: { MUSIC_CLI_CACHE_DIR: '/own/cache', MUSIC_CLI_CONFIG_DIR: '/own/config', XDG_CACHE_HOME: '/x' },
-  drive: { MUSIC_CLI_CACHE_DIR: own, MUSIC_CLI_CONFIG_DIR: own },
+  drive: { MUSIC_CLI_CACHE_DIR: driveFolder, MUSIC_CLI_CONFIG_DIR: driveFolder },
   system: { MUSIC_CLI_SYSTEM_CONFIG_DIR: '/own/etc' },
 };
 
@@ -46,7 +46,7 @@ it.each<[NodeJS.Platform, string, string, string, string | undefined]>([
     undefined,
   ],
   ['win32', 'share', '\\\\server\\local/music-cli/Cache', '\\roaming/music-cli/Config', undefined],
-  ['win32', 'drive', own, own, undefined],
+  ['win32', 'drive', driveFolder, driveFolder, undefined],
 ])(
   'on %s, in the environment "%s", the cache is in %s and the configuration in %s',
   (platform, name, cache, config, system) => {

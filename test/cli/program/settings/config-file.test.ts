@@ -136,7 +136,7 @@ describe('a warning says', () => {
     return { config: readConfig(fs, places(), line => lines.push(line)), lines };
   };
   const leftOut = 'Ignoring the configuration of this machine';
-  const own = { color: 'never', profiles: {} };
+  const userConfig = { color: 'never', profiles: {} };
 
   it.each([
     ['{', () => `${leftOut}. The configuration file is not a JSON object: ${system}.`],
@@ -144,14 +144,14 @@ describe('a warning says', () => {
     ['{"color":"purple","pager":"more"}', () => `${leftOut}, because its color is invalid: ${system}.`],
     ['{"profiles":{"a":{"retries":"x"}}}', () => `${leftOut}, because its retries is invalid: ${system}.`],
   ])("that the machine's file is ignored: %s", (machines, line) => {
-    expect(warningsFor('{"color":"never"}', machines)).toEqual({ config: own, lines: [line()] });
+    expect(warningsFor('{"color":"never"}', machines)).toEqual({ config: userConfig, lines: [line()] });
   });
 
   it("that the machine's file cannot be read", () => {
     plant(file, '{"color":"never"}');
     fs.mkdirSync(system, { recursive: true });
     const lines: string[] = [];
-    expect(readConfig(fs, places(), line => lines.push(line))).toEqual(own);
+    expect(readConfig(fs, places(), line => lines.push(line))).toEqual(userConfig);
     expect(lines).toEqual([`${leftOut}. The configuration file is a directory: ${system}.`]);
   });
 

@@ -348,13 +348,13 @@ describe.skipIf(tmux.skip)(`in tmux ${tmux.reason}`, () => {
       await until(isShown);
       expect(modes()).toEqual(listModes);
       type('C-\\');
-      const left = await until(
+      const lastLines = await until(
         lines => isReady(lines) && lines.some(each => each.includes('Nothing was selected')),
       );
       expect(modes()).toEqual(shellModes);
       type('echo "code $?"', 'Enter');
       await until(lines => lines.includes('code 130'));
-      expect(left.join('\n')).not.toContain('    at ');
+      expect(lastLines.join('\n')).not.toContain('    at ');
     });
   });
 

@@ -239,7 +239,7 @@ export const checks: readonly Check[] = [
       expectStatus(await requestWith(subject, 'If-Range', tag, part), strong ? 206 : 200);
       for (const text of ['"x"', `W/${tag.replace(/^W\//, '')}`, ...invalidDates])
         expectStatus(await requestWith(subject, 'If-Range', text, part), 200);
-      // §8.8.2.2: a date is a strong validator only a second after it.
+      // §8.8.2.2: a date is a strong validator only if the response is at least a second newer.
       for (const [time, wanted] of [
         [modified, 206],
         [modified + hour, 200],
