@@ -101,7 +101,7 @@ export class ClosedPipe extends Error {
   override readonly name = 'ClosedPipe';
 }
 
-/** Returns the code of a Node error: `ENOENT`, `Z_BUF_ERROR`. */
+/** Returns the code of a Node error: `ENOENT`, `Z_BUF_ERROR`; undefined for other errors. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

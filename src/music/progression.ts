@@ -144,7 +144,7 @@ function keyByRules(chords: readonly TimedChord[]): ProgressionKey | undefined {
   return { tonic: spellPitchClass(tonicPitch, chords), minor: false };
 }
 
-/** Returns the given key of a progression, else the one guessed from its chords. */
+/** Returns the given key of a progression, else the one guessed from its chords; undefined if they suggest none. */
 export function homeOf({ home, events }: KeyedChords): ProgressionKey | undefined {
   return home ?? progressionKey(events);
 }

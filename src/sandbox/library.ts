@@ -32,7 +32,7 @@ export interface RecordFiles {
   /** Returns the lines of the public records. */
   publicLines(name: string): readonly string[];
   list(name: string): RecordList;
-  /** Returns the public record whose field `key` holds this id. */
+  /** Returns the public record whose field `key` holds this id; undefined if there is none. */
   find(name: string, key: string, id: string): string | undefined;
 }
 

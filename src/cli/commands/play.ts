@@ -114,7 +114,7 @@ async function playMusic(
   if (controller.signal.aborted) throw new Failure('interrupted', 'Interrupted.');
 }
 
-/** Returns the key to play in. Refuses `all`: twelve keys are for files. */
+/** Returns the key to play in, if --key is given. Refuses `all`: twelve keys are for files. */
 function readPlayKey(text: string | undefined): TargetKey | undefined {
   if (!isEveryKey(text)) return readKeyOption(text);
   throw new Failure('usage', 'play takes one key.', {

@@ -22,7 +22,7 @@ export function absolutePathOf(workingFolder: string, path: string): string {
   });
 }
 
-/** Returns the file at a path; for a link, the link itself. Throws a Failure if it is a folder. */
+/** Returns the file or link at a path; undefined if there is none. Throws Failure `is_folder` for a folder. */
 export function statOf(disk: Disk, path: string): Stats | undefined {
   const stat = disk.lstatSync(path, { throwIfNoEntry: false });
   if (!stat?.isDirectory()) return stat;

@@ -48,7 +48,7 @@ export function partialFor(
 
 /** The partial files in the folders of one run. Each folder is read only once. */
 export interface Partials {
-  /** Returns the longest partial file of this URL that can be resumed. */
+  /** Returns the longest partial file of this URL that can be resumed; undefined without one. */
   find(path: string, url: string): FoundPart | undefined;
   /** Opens a partial file for writing; replaces one that cannot be resumed. Never follows links. */
   open(part: PartialFile): number;

@@ -26,7 +26,7 @@ export function displayText(column: Column, fields: Fields, style?: Pick<Style, 
   return style?.noteNames === undefined ? text : spellNotes(text, noteTextOf(column, fields), style);
 }
 
-/** Returns where notes occur in the text of a column. */
+/** Returns where notes occur in the text of a column; undefined if nowhere. */
 export function noteTextOf(column: Column, fields: Fields): NoteText | undefined {
   return column.noteTextIn?.(fields) ?? column.noteText;
 }

@@ -7,7 +7,7 @@ import type { Context } from '../program/context/context.ts';
 import { refuseOption } from './kind-options.ts';
 import type { NamedMusic } from './named-music.ts';
 
-/** Returns the instrument that --for names. @throws Failure if it is not known to transpose */
+/** Returns the instrument that --for names, if it is given. @throws Failure `no_player_known` for an unknown one */
 export async function findInstrument(text: string | undefined): Promise<TransposingInstrument | undefined> {
   if (text === undefined) return undefined;
   const { instrumentByName, transposingNames } = await import('../../music/score/transposing.ts');

@@ -54,7 +54,7 @@ export interface PartsLink {
 /** The kinds of music for which `<noun> chords` exists. */
 const kindsWithChords: readonly Kind[] = ['scale', 'key'];
 
-/** Returns the chords of a scale or key, the rows of an instrument, or the track of a rhythm. */
+/** Returns the chords of a scale or key, the rows of an instrument, or the track of a rhythm; otherwise undefined. */
 export function linkToParts({ name, music }: Collection, id: string): PartsLink | undefined {
   const idArgs = ['-o', 'jsonl', '--', formatId(id)];
   if (music && kindsWithChords.includes(music.kind))

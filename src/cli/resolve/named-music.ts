@@ -63,7 +63,7 @@ export function namedMusic(value: Music): NamedMusic {
 
 const maxKeyLength = 20;
 
-/** Returns the key that --key names. @throws Failure `no_key` if it names none, or several: `all` */
+/** Returns the key that --key names, if it is given. @throws Failure `no_key` if it names none, or several: `all` */
 export function readKeyOption(text: string | undefined, acceptsAll = false): TargetKey | undefined {
   if (text === undefined) return undefined;
   const key = parseKey(text);

@@ -115,7 +115,7 @@ function barCell(bar: readonly Span[], cell: (label: string) => string): string 
   return `[${cells.join(' ')}]`;
 }
 
-/** Returns the name of a chord without its bass, because a slash would slow the pattern down. */
+/** Returns a chord's name without its bass (a slash would slow the pattern); undefined if Strudel has no voicing. */
 function strudelChord({ root, quality }: Chord): string | undefined {
   const symbol = Object.hasOwn(qualities, quality) ? qualities[quality] : undefined;
   if (symbol === undefined) return undefined;

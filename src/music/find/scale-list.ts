@@ -35,7 +35,7 @@ export function setOf(value: Music): ScaleSet | undefined {
   return scale && scaleSet(scale);
 }
 
-/** Returns a scale in its record's spelling. */
+/** Returns a scale in its record's spelling; undefined for other music. */
 export function toSpelledScale(scale: Candidate | undefined): SpelledScale | undefined {
   if (scale?.value.kind !== 'scale') return undefined;
   const { name, value } = scale;

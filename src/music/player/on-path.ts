@@ -20,7 +20,7 @@ export type FindMachine = Pick<Machinery, 'env' | 'platform' | 'disk'>;
 /** The parts of the machine for starting a program. */
 export type StartMachine = Pick<Machinery, 'startProgram' | 'env' | 'platform' | 'clock'>;
 
-/** Returns the absolute path of a program. Ignores relative entries of PATH, so that no local file is started. */
+/** Returns the absolute path of a program, if found. Ignores relative entries of PATH, so that no local file starts. */
 export function findOnPath(machine: FindMachine, name: string): string | undefined {
   const { isAbsolute, join, delimiter, basename } = pathsOf(machine.platform);
   if (basename(name) !== name) return undefined;

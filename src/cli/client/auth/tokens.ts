@@ -48,7 +48,7 @@ export interface Tokens {
   mayHaveToken(): boolean;
   /** Whether a login has stored a token of this account; false if the file cannot be read. Calls no keychain. */
   hasStoredToken(): boolean;
-  /** Returns the token of this account in the plain file. */
+  /** Returns the token of this account in the plain file; undefined if it has none. */
   tokenInFile(): string | undefined;
   /** Stores a token in the keychain, or in the file if `insecure`, and removes the copy in the other place. */
   save(token: string, options: { readonly insecure: boolean }): Promise<TokenChange>;

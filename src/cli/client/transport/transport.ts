@@ -6,7 +6,7 @@ import type { ResponseBody } from '../store/body.ts';
 export interface Headers {
   /** The received headers, in their order and case. */
   readonly list: readonly HeaderLine[];
-  /** Returns the value of the header with this name in lower case; joins several by commas (RFC 9110 §5.3). */
+  /** Returns a header by its name in lower case, several joined by commas (RFC 9110 §5.3); undefined without one. */
   get(name: string): string | undefined;
 }
 

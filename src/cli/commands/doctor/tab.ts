@@ -64,7 +64,7 @@ function packagedPath(shell: Shell, { disk, env }: Machine): string | undefined 
     .find(path => isOwnFile(disk, path));
 }
 
-/** Starts the shell as a person does, and checks whether it loads the completion file. */
+/** Starts the shell as a person does. Returns whether it loads the completion file; undefined if there is no shell. */
 async function loadsCompletion(shell: Shell, machine: Machine): Promise<boolean | undefined> {
   const program = findOnPath(machine, shellPrograms[shell]);
   if (program === undefined) return undefined;

@@ -12,7 +12,7 @@ import { keyHertz, keysOfPeriod, synthTuning } from '../../../music/tuning.ts';
 export interface PlayedPicture {
   /** The drawings, from the richest to the plainest. */
   readonly drawings: readonly Drawing[];
-  /** Returns the position of the play head at a tick of the score. */
+  /** Returns the position of the play head at a tick of the score; undefined if it is not shown. */
   headAt(tick: number): Head | undefined;
 }
 

@@ -18,7 +18,7 @@ export async function checkProfile({ settings, tokens }: Context): Promise<void>
   });
 }
 
-/** Returns the token for a request. Throws a Failure if it may not be sent, or if a required token is missing. */
+/** Returns the token for a request, if any. Throws a Failure if it may not be sent, or if a required one is missing. */
 export async function lookUpToken(
   context: Context,
   requirement: 'optional' | 'required',
@@ -39,7 +39,7 @@ export async function lookUpToken(
   }
 }
 
-/** Returns a token that a service may repeat in responses to requests without it. The keychain is not read. */
+/** Returns the token, if any, that a service may repeat in responses to requests without it. Reads no keychain. */
 export async function tokenToMask({ machine, settings, tokens }: Context): Promise<string | undefined> {
   const { disk, env, places } = machine;
   const envToken = env.MUSIC_CLI_TOKEN?.trim();

@@ -216,7 +216,7 @@ export function isSettingName(name: string): name is SettingName {
 /** The settings of `music-cli config`, in the order of help. */
 export const settingNames: readonly SettingName[] = Object.keys(settingTable).filter(isSettingName);
 
-/** Returns the first setting with an invalid value. */
+/** Returns the first setting with an invalid value; undefined if all are valid. */
 export function findInvalidSetting(values: Fields): SettingName | undefined {
   return settingNames.find(
     name => values[name] !== undefined && !isValidSetting(settingTable[name], values[name]),

@@ -15,7 +15,7 @@ import { musicOf } from '../music-of-records.ts';
 
 /**
  * Plays the record as the command `play` does, until its end or `signal`. Loops have no end.
- * @throws Failure `nothing_to_play`, `too_long`, those of requests, and as `playScore` and `playDownloads` do
+ * @throws Failure as `scoreOf`, `playScore` and `playDownloads` do, and those of requests
  */
 export async function preview(
   context: Context,
