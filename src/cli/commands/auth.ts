@@ -61,19 +61,19 @@ const login = command({
 });
 
 /** Records whether the keychain has a token of this account, so that requests with an optional token know whether to read it. */
-async function rememberLogin(context: Context, inKeychain: boolean): Promise<void> {
+async function rememberLogin(context: Context, isInKeychain: boolean): Promise<void> {
   const { machine, settings } = context;
-  if (inKeychain === settings.hasKeychainToken) return;
+  if (isInKeychain === settings.hasKeychainToken) return;
   try {
     const { changeConfig } = await import('../program/settings/settings-store.ts');
     await changeConfig(machine, config => {
       const { logins = [] } = config;
       const otherLogins = logins.filter(login => login !== accountOf(settings));
-      return { ...config, logins: inKeychain ? [...otherLogins, accountOf(settings)] : otherLogins };
+      return { ...config, logins: isInKeychain ? [...otherLogins, accountOf(settings)] : otherLogins };
     });
   } catch (error) {
     context.notice(`The configuration could not be written: ${messageOf(error).replace(/\.?$/, '.')}`);
-    if (inKeychain)
+    if (isInKeychain)
       context.notice('Commands that work without a token will not look for it in the keychain.');
   }
 }
@@ -96,8 +96,8 @@ async function askToken(context: Context, isPiped: boolean, insecure: boolean): 
     }
   };
   if (!isPrompted) {
-    const read = context.waitFor('stdin has not ended', readToken(stdin.stream()));
-    const token = checkToken(await read.catch(throwUnreadable), 'The token');
+    const pipedToken = context.waitFor('stdin has not ended', readToken(stdin.stream()));
+    const token = checkToken(await pipedToken.catch(throwUnreadable), 'The token');
     await probe();
     return token;
   }

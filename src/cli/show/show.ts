@@ -78,9 +78,9 @@ async function printPieces(context: Context, pieces: Iterable<Piece> | AsyncIter
       pending.push(piece);
       length += piece.length;
       if (length < maxHeldBack) continue;
-      const pieces = pending;
+      const readyPieces = pending;
       pending = [];
-      context.write(pieces);
+      context.write(readyPieces);
     }
   } finally {
     // After a failure, the output before it is shown.

@@ -64,15 +64,16 @@ interface TonalSong {
 /** Returns the tones as a melody, an interval, a chord or chords. */
 function readTones(tonalSong: TonalSong, form: SongForm | undefined): FileMusic | undefined {
   const { tones } = tonalSong;
-  const melody = isMelody(tones);
-  if (form === 'chords' && melody) return undefined;
+  const isOneMelody = isMelody(tones);
+  if (form === 'chords' && isOneMelody) return undefined;
   const [lowMidi = 0, highMidi = lowMidi, ...otherMidis] = [...new Set(tones.map(({ midi }) => midi))].sort(
     (a, b) => a - b,
   );
   if (form === undefined && highMidi === lowMidi)
     return { value: pitchedMusic([{ ...commonNote(lowMidi % 12), midi: lowMidi }]), warnings: [] };
   const isInterval = form === undefined && otherMidis.length === 0 && tones.length < 5;
-  if (form === 'notes' || form === 'steps' || (melody && !isInterval)) return readMelody(tonalSong, form);
+  if (form === 'notes' || form === 'steps' || (isOneMelody && !isInterval))
+    return readMelody(tonalSong, form);
   const chord = readStruckChord(tonalSong);
   if (chord || !isInterval) return chord ?? readHarmony(tonalSong);
   const [root, semitones] = [commonNote(lowMidi % 12), highMidi - lowMidi];

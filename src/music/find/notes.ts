@@ -49,7 +49,7 @@ export function findNotes(
       const scale = scales.scaleAt(index);
       if (!scale) return [];
       const { name, mode, hasOwnDescent, notes: scaleNotes } = scale;
-      const extraTones = bitCount(set.mask & ~query);
+      const extraToneCount = bitCount(set.mask & ~query);
       const semitoneMask = rotateMask(set.mask, set.root);
       const usageScore = Math.min(maxUsage, Math.log(1 + (usage.get(semitoneMask) ?? 0)));
       const found = {
@@ -70,7 +70,7 @@ export function findNotes(
         set.root === firstPitch ? 0 : 1,
         // A query of one note is most likely a query for its keys.
         size === 1 ? rankAmongKeys(semitoneMask) : 0,
-        Math.max(0, extraTones - usageScore),
+        Math.max(0, extraToneCount - usageScore),
         match === 'within' ? found.distance : 0,
         // Modes are in the order of the scale's notes. Other matches have keys first, then scales by frequency of use.
         match === 'mode' ? 0 : rankAmongKeys(semitoneMask),
@@ -204,12 +204,12 @@ function matchOf(
   root: number,
   mask: number,
 ): MatchClass | undefined {
-  const missingTones = query & ~mask;
-  const extraTones = mask & ~query;
-  if (missingTones === 0 && extraTones === 0) return root === firstPitch ? 'same' : 'mode';
-  if (missingTones === 0) return 'contains';
-  if (extraTones === 0) return bitCount(mask) >= minNotesWithin ? 'within' : undefined;
-  return size >= minNotesOfNear && hasOneBit(missingTones) && hasOneBit(extraTones) ? 'near' : undefined;
+  const missingMask = query & ~mask;
+  const extraMask = mask & ~query;
+  if (missingMask === 0 && extraMask === 0) return root === firstPitch ? 'same' : 'mode';
+  if (missingMask === 0) return 'contains';
+  if (extraMask === 0) return bitCount(mask) >= minNotesWithin ? 'within' : undefined;
+  return size >= minNotesOfNear && hasOneBit(missingMask) && hasOneBit(extraMask) ? 'near' : undefined;
 }
 
 /** Whether exactly one bit of a nonzero mask is set. */

@@ -129,15 +129,15 @@ export function intervalInWords(abbreviation: string): string {
   const [, letters = '', digits = ''] = /^(\D+)(\d+)$/.exec(abbreviation) ?? [];
   const number = Number(digits);
   const octaves = number > 8 ? Math.floor((number - 1) / 7) : 0;
-  const count = octaves === 1 ? 'an octave' : `${numberWords[octaves] ?? octaves} octaves`;
+  const octavesText = octaves === 1 ? 'an octave' : `${numberWords[octaves] ?? octaves} octaves`;
   const simpleNumber = number - 7 * octaves;
-  if (letters === 'P' && simpleNumber === 1 && octaves > 0) return count;
+  if (letters === 'P' && simpleNumber === 1 && octaves > 0) return octavesText;
   const prefix = ['', '', 'doubly ', 'triply '][letters.length] ?? '';
   const isPlain = letters === 'P' && (simpleNumber === 1 || simpleNumber === 8);
   const quality = isPlain
     ? ''
     : `${prefix}${qualities[letters.charAt(0)] ? qualityNames[qualities[letters.charAt(0)] ?? 'P'] : ''} `;
-  return `${quality}${ordinalNames[simpleNumber - 1] ?? simpleNumber}${octaves > 0 ? ` plus ${count}` : ''}`;
+  return `${quality}${ordinalNames[simpleNumber - 1] ?? simpleNumber}${octaves > 0 ? ` plus ${octavesText}` : ''}`;
 }
 
 /** Returns the number of an interval: 5 for `5`, `5th`, `fifth` and `five`. */

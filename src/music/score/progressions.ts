@@ -60,8 +60,8 @@ function likelyBeats(starts: readonly number[]): number {
   const last = starts.at(-1) ?? 0;
   const shareOf = (beats: number) => {
     const bar = barTicks({ ppq, beats, unit: 4 });
-    const onBarLines = [...startTicks].filter(tick => tick % bar === 0).length;
-    return onBarLines / (Math.floor(last / bar) + 1);
+    const barLineCount = [...startTicks].filter(tick => tick % bar === 0).length;
+    return barLineCount / (Math.floor(last / bar) + 1);
   };
   return shareOf(3) > shareOf(4) ? 3 : 4;
 }

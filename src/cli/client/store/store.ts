@@ -211,14 +211,14 @@ export function createStore(options: StoreOptions): Store {
     },
 
     clear() {
-      let entries = 0;
+      let count = 0;
       forEachThenThrow(listStoredFiles(disk, root), ({ path, isTemporary }) => {
         removeFile(disk, path);
-        if (!isTemporary) entries++;
+        if (!isTemporary) count++;
       });
       removeEmptyFolders(disk, root);
       removeIfEmpty(disk, dirname(root));
-      return entries;
+      return count;
     },
 
     info() {

@@ -142,8 +142,8 @@ function handleTextKey(state: BrowseState, level: TextLevel, key: PressedKey, si
   const changeText = (changes: Partial<TextLevel>): BrowseStep => ({
     state: replaceLast(state, { ...level, ...changes }),
   });
-  const visibleLines = listHeight(size);
-  const maxTop = Math.max(0, level.lines.length - visibleLines);
+  const visibleLineCount = listHeight(size);
+  const maxTop = Math.max(0, level.lines.length - visibleLineCount);
   const clampTop = (line: number) => Math.max(0, Math.min(maxTop, line));
   /** Shows the next line with the words, and continues at the other end of the text. Without a match nothing moves. */
   const search = (words: string, from: number, direction: 1 | -1 = 1): Partial<TextLevel> => {
@@ -161,7 +161,7 @@ function handleTextKey(state: BrowseState, level: TextLevel, key: PressedKey, si
   }
   const { place } = level;
   const distances: Readonly<Record<string, number>> = {
-    ...{ up: -1, down: 1, pageup: -visibleLines, pagedown: visibleLines, space: visibleLines },
+    ...{ up: -1, down: 1, pageup: -visibleLineCount, pagedown: visibleLineCount, space: visibleLineCount },
     ...{ home: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY },
   };
   const distance = key.ctrl ? undefined : distances[key.name];

@@ -123,11 +123,11 @@ function findChordScale(chord: Chord, nextChord: Chord, home: Home, scaleOn: Sca
     return namedScale;
   };
   if (quality === '7' && resolvesToMinor(root, nextChord, home)) return requireScale('phrygian dominant');
-  const tones = maskOf(chord.tones.map(pitchClass));
+  const chordMask = maskOf(chord.tones.map(pitchClass));
   for (const mode of homeModes(home, quality)) {
     const scale = scaleOn(home.tonic, mode);
     const mask = maskOf(scale?.tones.map(({ midiNumber }) => midiNumber % 12) ?? []);
-    const ownScale = (tones & ~mask) === 0 ? scaleOn(root, mask) : undefined;
+    const ownScale = (chordMask & ~mask) === 0 ? scaleOn(root, mask) : undefined;
     if (ownScale) return ownScale;
   }
   // A major triad on the tonic of a minor home: the Picardy third.

@@ -69,8 +69,8 @@ function playButton(value: Music, bpm: number | undefined): Markup | undefined {
   const toSeconds = (ticks: number) =>
     Number((((ticks / score.ppq) * (score.unit / 4) * 60) / (bpm ?? score.bpm)).toFixed(3));
   const notes = score.notes.map(
-    ({ at, ticks, midi, cents = 0, isDrum: drum }) =>
-      `${toSeconds(at)}:${toSeconds(ticks)}:${midi + cents / 100}${drum ? ':1' : ''}`,
+    ({ at, ticks, midi, cents = 0, isDrum }) =>
+      `${toSeconds(at)}:${toSeconds(ticks)}:${midi + cents / 100}${isDrum ? ':1' : ''}`,
   );
   const loop = score.isLoop ? html` data-loop` : undefined;
   return html`<button type="button" data-play="${notes.join(' ')}" data-length="${toSeconds(score.length)}"${loop} hidden>Play</button>`;
