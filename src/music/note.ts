@@ -42,7 +42,7 @@ export interface PlayedNote extends PitchedNote {
   readonly velocity: number;
 }
 
-/** An interval upwards with its spelling: a minor third is 2 letters and 3 semitones. */
+/** An interval with its spelling, upwards unless it is negative: a minor third is 2 letters and 3 semitones. */
 export interface Transposition {
   /** Letters from one note to the other, 0 to 6. Between pitches, any number, negative if the interval descends. */
   readonly letters: number;

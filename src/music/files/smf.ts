@@ -207,9 +207,9 @@ const maxTextLength = 1024;
 
 /** Decodes UTF-8, else Latin-1. */
 function metaText(data: Uint8Array): string {
-  const text = Buffer.from(data.subarray(0, maxTextLength));
-  const decoded = text.toString('utf8');
-  return decoded.includes('\ufffd') ? text.toString('latin1') : decoded;
+  const bytes = Buffer.from(data.subarray(0, maxTextLength));
+  const decoded = bytes.toString('utf8');
+  return decoded.includes('\ufffd') ? bytes.toString('latin1') : decoded;
 }
 
 interface ByteReader {

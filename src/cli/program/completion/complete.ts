@@ -51,15 +51,15 @@ function createSources(program: Program, machine: Machine, line: TypedLine): Can
       const config = readConfig(machine.disk, machine.places);
       return Object.keys(config.profiles ?? {}).map(value => {
         const { baseUrl } = profileIn(config, value);
-        return { value, description: serviceAddress(baseUrl) };
+        return { value, description: describeService(baseUrl) };
       });
     },
     fields: async kind => (await import('../../../catalog/lib/field-types.ts')).fieldsOfKind(kind),
   };
 }
 
-/** Returns the base URL; empty if the configured value is not a URL, because it may be a misplaced secret. */
-function serviceAddress(baseUrl: unknown): string {
+/** Describes the service by its base URL; empty if the value is not a URL, because it may be a misplaced secret. */
+function describeService(baseUrl: unknown): string {
   if (baseUrl === undefined) return 'the built-in sandbox';
   return typeof baseUrl === 'string' && attempt(() => parseBaseUrl(baseUrl)) ? baseUrl : '';
 }

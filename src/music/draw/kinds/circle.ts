@@ -69,13 +69,13 @@ const placeColors = [
 function circleText({ places, captions }: Circle, style: Style): string {
   const canvas = createCanvas(style);
   const radii = columnsOf(style) >= 2 * wideRadii.major + 9 ? wideRadii : narrowRadii;
-  const [middle, height] = [radii.major + 4, radii.major / 2];
+  const [middle, radiusRows] = [radii.major + 4, radii.major / 2];
   const hasRoom = columnsOf(style) >= 2 * middle + 1;
   // The frame around a key at the top needs a row above it.
   const top = places[0]?.isChosen ? 1 : 0;
   const pointAt = (turns: number, radius: number) => {
     const { x, y } = pointOnCircle(turns, radius);
-    return { x: middle + x, y: top + (height * 2 + y) / 2 };
+    return { x: middle + x, y: top + (radiusRows * 2 + y) / 2 };
   };
   const line = Array.from({ length: 120 }, (_, corner) => pointAt(corner / 120, radii.major));
   if (hasRoom && !style.ascii) for (const dot of braille(line)) canvas.put(dot.column, dot.row, dot.text);
@@ -97,7 +97,7 @@ function circleText({ places, captions }: Circle, style: Style): string {
     writeName(major, radii.major, { color: color ?? placeColors[index], bold: isChosen }, isChosen);
     writeName(isChosen ? `(${minor})` : minor, radii.minor, isChosen ? { bold: true } : { dim: true }, false);
   }
-  const captionRow = hasRoom ? height * 2 + 2 + top : 0;
+  const captionRow = hasRoom ? radiusRows * 2 + 2 + top : 0;
   for (const [index, line] of captions.entries()) canvas.put(0, captionRow + index, line);
   return canvas.text();
 }
