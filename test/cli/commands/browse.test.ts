@@ -190,7 +190,7 @@ describe('the keys', () => {
       const level = lastOf(walk);
       return isList(level) ? undefined : level.foundLine;
     });
-    // Lines 0 to 3 contain an o: one, two, three words, four.
+    // The lines 0 to 3 are 'one', 'two', 'three words' and 'four'; each contains an o.
     expect(tops).toEqual([undefined, 1, 1, 2, 3, 0, 3]);
   });
 

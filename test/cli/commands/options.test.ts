@@ -76,7 +76,7 @@ const recordCases: { readonly [Name in keyof RecordOptions]: (column: string) =>
   exitStatus: column => ({ option: ['--exit-status'], beside: ['--filter', `${column} ~ no such`] }),
   // Alone, `--jq .` may print the JSON of the command unchanged; beside --count it is rejected.
   jq: () => ({ option: ['--jq', '.'], beside: ['--count'] }),
-  // Without the options that these need, they are rejected, which counts as an effect.
+  // These are rejected without the options that they need. The rejection counts as an effect.
   raw: () => ({ option: ['--raw'] }),
   arg: () => ({ option: ['--arg', 'name', 'C'] }),
   csvRaw: () => ({ option: ['--csv-raw'] }),

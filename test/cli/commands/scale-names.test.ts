@@ -1,4 +1,4 @@
-/** Looks up names of scales in the sandbox's scales and compares the notes, both taken from published sources. */
+/** Looks up names of scales in the sandbox, and compares the notes. Names and notes are from published sources. */
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/base/errors.ts';
 import { scales } from '../../../src/catalog/scales.ts';

@@ -88,10 +88,10 @@ it('finds the same records as a brute-force search', context => {
         hasWordStart(letters[index] ?? '', word) ? [`${noun} ${String(record.id)}`] : [],
       ),
     );
-    const own = searchWords([word], all).hits.map(({ noun, id }) => `${noun} ${String(id)}`);
-    if ([...own].sort().join() !== [...expected].sort().join())
-      expect({ word, own }).toEqual({ word, own: expected });
-    found += own.length;
+    const actual = searchWords([word], all).hits.map(({ noun, id }) => `${noun} ${String(id)}`);
+    if ([...actual].sort().join() !== [...expected].sort().join())
+      expect({ word, actual }).toEqual({ word, actual: expected });
+    found += actual.length;
   }
   expect(sampledWords.length).toBeGreaterThan(often(200));
   expect(found).toBeGreaterThan(often(500));

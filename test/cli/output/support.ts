@@ -68,13 +68,13 @@ export const thing = recordKind({
 });
 
 /** Returns the complete output of a format. */
-export function outputOf(format: Format, of: Selection, style = pipe): string {
-  return text(piecesOf(format, of, style));
+export function outputOf(format: Format, selected: Selection, style = pipe): string {
+  return text(piecesOf(format, selected, style));
 }
 
 /** Returns the output of a format in pieces, as written. */
-export function piecesOf(format: Format, of: Selection, style = pipe): Piece[] {
-  const pieces = format.write(of, style);
+export function piecesOf(format: Format, selected: Selection, style = pipe): Piece[] {
+  const pieces = format.write(selected, style);
   if (Symbol.asyncIterator in pieces) throw new Error('the format is asynchronous');
   return [...pieces];
 }

@@ -28,9 +28,13 @@ export function collectionNamed(name: string): Collection {
 }
 
 /** Returns the label of the record that a query finds, or the error code if it finds several or none. */
-export async function findLabel(name: string, query: string, of = records[name] ?? []): Promise<string> {
+export async function findLabel(
+  name: string,
+  query: string,
+  candidates = records[name] ?? [],
+): Promise<string> {
   const collection = collectionNamed(name);
-  const [result] = await lookUp(collection, () => of.map(fields => ({ fields })), [query]);
+  const [result] = await lookUp(collection, () => candidates.map(fields => ({ fields })), [query]);
   if (result === undefined) return 'nothing';
   return result instanceof Failure ? result.code : collection.label(result.record.fields);
 }

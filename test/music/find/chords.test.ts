@@ -29,10 +29,10 @@ function withoutRepeats(sounds: readonly Sound[]): readonly Sound[] {
   return sounds.filter((each, index) => JSON.stringify(each) !== JSON.stringify(sounds[index - 1]));
 }
 
-/** Whether `own` begins with `typed`, by the documented rules, compared chord by chord. */
-function beginsWith(typed: readonly Sound[], own: readonly Sound[], up: number): boolean {
+/** Whether `recorded` begins with `typed`, by the documented rules, compared chord by chord. */
+function beginsWith(typed: readonly Sound[], recorded: readonly Sound[], up: number): boolean {
   return typed.every(({ root, tones }, index) => {
-    const other = own[index];
+    const other = recorded[index];
     if (!other || (root + up) % 12 !== other.root) return false;
     const [short = [], long = []] = [tones, other.tones].sort((a, b) => a.length - b.length);
     return long.length === short.length
@@ -41,17 +41,17 @@ function beginsWith(typed: readonly Sound[], own: readonly Sound[], up: number):
   });
 }
 
-function classOf(typed: readonly Sound[], own: readonly Sound[]): string | undefined {
+function classOf(typed: readonly Sound[], recorded: readonly Sound[]): string | undefined {
   const keys = Array.from({ length: 12 }, (_, up) => up);
   const anyKey = (sounds: readonly Sound[]) => keys.some(up => beginsWith(typed, sounds, up));
-  if (typed.length === own.length) {
-    if (beginsWith(typed, own, 0)) return 'same';
-    if (anyKey(own)) return 'transposed';
-    return own.some((_, from) => anyKey([...own.slice(from), ...own.slice(0, from)]))
+  if (typed.length === recorded.length) {
+    if (beginsWith(typed, recorded, 0)) return 'same';
+    if (anyKey(recorded)) return 'transposed';
+    return recorded.some((_, from) => anyKey([...recorded.slice(from), ...recorded.slice(0, from)]))
       ? 'rotation'
       : undefined;
   }
-  return own.some((_, from) => anyKey(own.slice(from))) ? 'contains' : undefined;
+  return recorded.some((_, from) => anyKey(recorded.slice(from))) ? 'contains' : undefined;
 }
 
 const signs: Readonly<Record<number, string>> = { 1: 'C♯', 3: 'E♭', 6: 'F♯', 8: 'A♭', 10: 'B♭' };
@@ -80,15 +80,17 @@ it('matches a brute-force search for three thousand progressions', async context
       return rootName(soundOf(label, up).root) + (next(4) === 0 ? quality.replace(/(maj)?7$/, '') : quality);
     });
     const typedSounds = withoutRepeats(typed.map(label => soundOf(label)));
-    const own = await findMatches(musicOf(typed.join(' '), 'chords'), searchedCatalog, { showsAll: false });
+    const actual = await findMatches(musicOf(typed.join(' '), 'chords'), searchedCatalog, {
+      showsAll: false,
+    });
     const expected = rows.flatMap(({ id, sounds }) => {
       const match = classOf(typedSounds, sounds);
       return match ? [`${id} ${match}`] : [];
     });
-    const seen = own.map(({ id, match }) => `${id} ${match}`);
+    const seen = actual.map(({ id, match }) => `${id} ${match}`);
     if ([...seen].sort().join() !== expected.sort().join())
       expect({ typed, seen }).toEqual({ typed, seen: expected });
-    const order = own.map(({ match }) => classes.indexOf(match));
+    const order = actual.map(({ match }) => classes.indexOf(match));
     expect(order).toEqual([...order].sort());
     matches += seen.length;
   }

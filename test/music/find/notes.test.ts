@@ -116,12 +116,12 @@ it('matches a brute-force search for two thousand sets of notes', context => {
     const all = next(4) === 0;
     // findNotes is called directly because findMatches may read a chord, which changes the order.
     const notes = distinct.flatMap(name => parseNote(name) ?? []);
-    const own = findNotes(notes, searchedCatalog.scales(), searchedCatalog.all('progression'), {
+    const actual = findNotes(notes, searchedCatalog.scales(), searchedCatalog.all('progression'), {
       showsAll: all,
     }).map(({ id, match }) => `${id} ${match}`);
     const expected = searchByBruteForce(distinct, all);
-    if (own.join() !== expected.join()) expect({ typed, own }).toEqual({ typed, own: expected });
-    matches += own.length;
+    if (actual.join() !== expected.join()) expect({ typed, actual }).toEqual({ typed, actual: expected });
+    matches += actual.length;
   }
   expect(matches).toBeGreaterThan(often(20_000));
 });
@@ -136,15 +136,15 @@ it('matches a brute-force search for a thousand lists of steps', async () => {
     const turn = next(steps.length);
     const typed = [...steps.slice(turn), ...steps.slice(0, turn)];
     if (next(3) === 0) typed.sort();
-    const own = await findMatches(musicOf(typed.join(), 'steps'), searchedCatalog, { showsAll: true });
+    const actual = await findMatches(musicOf(typed.join(), 'steps'), searchedCatalog, { showsAll: true });
     const expected = catalog.keyScales.slice(0, scaleCount).flatMap(scale => {
       if (scale.signature === typed.join()) return [`${scale.id} same`];
       // A rotation of a list is a part of the list repeated twice.
       const isTurned = `,${scale.signature},${scale.signature},`.includes(`,${typed.join()},`);
       return isTurned && scale.signature.length === typed.join().length ? [`${scale.id} mode`] : [];
     });
-    expect(own.map(({ id, match }) => `${id} ${match}`).sort()).toEqual(expected.sort());
-    matches += own.length;
+    expect(actual.map(({ id, match }) => `${id} ${match}`).sort()).toEqual(expected.sort());
+    matches += actual.length;
   }
   expect(matches).toBeGreaterThan(often(4000));
 });

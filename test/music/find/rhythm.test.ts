@@ -17,15 +17,15 @@ const patterns = catalog.circularTracks.map(({ circularTrack: { rings }, source 
 });
 
 /** Returns the rank of a match by the documented rules, computed with texts where the code uses numbers. */
-function classOf(typed: string, own: string): number | undefined {
-  if (typed === own) return 0;
-  if (typed.length !== own.length || !typed.includes('x')) return undefined;
-  if (`${own}${own}`.includes(typed)) return 1;
+function classOf(typed: string, recorded: string): number | undefined {
+  if (typed === recorded) return 0;
+  if (typed.length !== recorded.length || !typed.includes('x')) return undefined;
+  if (`${recorded}${recorded}`.includes(typed)) return 1;
   const places = (text: string) => [...text].flatMap((mark, step) => (mark === 'x' ? [step] : []));
-  const [some, others] = [places(typed), places(own)];
+  const [some, others] = [places(typed), places(recorded)];
   const moved = some.reduce((sum, place, index) => sum + Math.abs(place - (others[index] ?? 0)), 0);
   if (some.length === others.length && moved <= 2) return 2;
-  if (some.every(place => own[place] === 'x')) return 3;
+  if (some.every(place => recorded[place] === 'x')) return 3;
   if (others.length > 1 && others.every(place => typed[place] === 'x')) return 4;
   return undefined;
 }
@@ -54,17 +54,17 @@ it('matches a brute-force search for three thousand patterns', async context => 
     const turned = [...marks.slice(turn), ...marks.slice(0, turn)].join('');
     const typed = [turned, turned.replace(/./g, '$&.'), turned.replace(/(.)./g, '$1')][next(3)] ?? '';
     if (!typed.includes('x') || typed.length < 2) continue;
-    const own = await findMatches(musicOf(typed, 'rhythm'), searchedCatalog, { showsAll: false });
+    const actual = await findMatches(musicOf(typed, 'rhythm'), searchedCatalog, { showsAll: false });
     const versions = resolutions(typed);
     const expected = patterns.flatMap(({ id, texts: of }) => {
       const classes = of.flatMap(text => versions.map(each => classOf(each, text) ?? 9));
       const best = Math.min(...classes);
       return best < 9 ? [`${id} ${names[best]}`] : [];
     });
-    const seen = own.map(({ id, match }) => `${id} ${match}`);
+    const seen = actual.map(({ id, match }) => `${id} ${match}`);
     if ([...seen].sort().join() !== expected.sort().join())
       expect({ typed, seen }).toEqual({ typed, seen: expected });
-    const order = own.map(({ match }) => names.indexOf(match));
+    const order = actual.map(({ match }) => names.indexOf(match));
     expect(order).toEqual([...order].sort());
     matches += seen.length;
   }

@@ -30,16 +30,16 @@ it('matches a brute-force search for two thousand intervals in cents', async con
       const distance = Math.abs(semitones * 100 - cents);
       return distance <= 50 ? [{ noun: 'intervals', id, distance }] : [];
     });
-    const own = await search(`${cents}c`);
+    const actual = await search(`${cents}c`);
     const expected = new Map(
       [...systems, ...intervals].map(each => [`${each.noun} ${each.id}`, each.distance]),
     );
-    expect(own.map(({ noun, id }) => `${noun} ${id}`).sort()).toEqual([...expected.keys()].sort());
-    for (const { noun, id, distance } of own)
+    expect(actual.map(({ noun, id }) => `${noun} ${id}`).sort()).toEqual([...expected.keys()].sort());
+    for (const { noun, id, distance } of actual)
       expect(Math.abs(distance - (expected.get(`${noun} ${id}`) ?? 0))).toBeLessThan(0.001);
-    const distances = own.map(({ distance }) => distance);
+    const distances = actual.map(({ distance }) => distance);
     expect(distances).toEqual([...distances].sort((one, other) => one - other));
-    matches += own.length;
+    matches += actual.length;
   }
   expect(matches).toBeGreaterThan(often(5000));
 });
@@ -62,11 +62,11 @@ it('matches a brute-force search for two thousand frequencies', async () => {
     );
     // Halfway between two semitones, rounding decides.
     if (Math.abs(Math.abs(midi - nearest) - 0.5) < 1e-4) continue;
-    const own = await search(`${hertz} Hz`);
-    expect(own.map(({ noun, id }) => `${noun} ${id}`)).toEqual([...keys, ...rows]);
-    for (const { distance } of own)
+    const actual = await search(`${hertz} Hz`);
+    expect(actual.map(({ noun, id }) => `${noun} ${id}`)).toEqual([...keys, ...rows]);
+    for (const { distance } of actual)
       expect(Math.abs(distance - 100 * Math.abs(midi - nearest))).toBeLessThan(0.01);
-    matches += own.length;
+    matches += actual.length;
   }
   expect(matches).toBeGreaterThan(often(5000));
 });
