@@ -250,9 +250,9 @@ describe('content codings', () => {
       expect(headers.vary).toBe('Accept-Encoding');
       expect(headers['content-length']).toBe(String(body.length));
     }
-    const again = { 'accept-encoding': 'gzip', 'if-none-match': gzip.headers.etag };
-    expect(sandbox(get(path, again)).status).toBe(304);
-    expect(sandbox(get(path, { ...again, 'if-none-match': plain.headers.etag })).status).toBe(200);
+    const conditional = { 'accept-encoding': 'gzip', 'if-none-match': gzip.headers.etag };
+    expect(sandbox(get(path, conditional)).status).toBe(304);
+    expect(sandbox(get(path, { ...conditional, 'if-none-match': plain.headers.etag })).status).toBe(200);
   });
 
   it('are not used for sounds', () => {

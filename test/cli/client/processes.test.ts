@@ -145,12 +145,12 @@ it.skipIf(openssl.skip)(
   async () => {
     const tls = certificate();
     const server = await serve((_, response) => response.end('["secure"]'), tls);
-    const between = await proxy();
+    const testProxy = await proxy();
     // This proxy is addressed by its IP address, which TLS does not accept as a server name.
     const secure = await proxy(undefined, tls);
     const environments: Record<string, string>[] = [
       {},
-      { HTTPS_PROXY: between.url },
+      { HTTPS_PROXY: testProxy.url },
       { HTTPS_PROXY: secure.url },
     ];
     for (const env of environments) {
@@ -160,6 +160,6 @@ it.skipIf(openssl.skip)(
       });
       expect(ended).toEqual({ stdout: '["secure"]', stderr: '', code: 0 });
     }
-    expect([between.lines, secure.lines]).toEqual([[`CONNECT ${server.host}`], [`CONNECT ${server.host}`]]);
+    expect([testProxy.lines, secure.lines]).toEqual([[`CONNECT ${server.host}`], [`CONNECT ${server.host}`]]);
   },
 );

@@ -77,11 +77,11 @@ describe.skipIf(openssl.skip)(`certificates ${openssl.reason}`, () => {
     ],
   ])('are trusted and sent if given %s, directly and through a proxy', async (_, words, env) => {
     const server = await startStrict();
-    const between = await proxy();
+    const testProxy = await proxy();
     const line = `keys list --columns id --json --retries 0 --base-url ${server.url} ${words}`.trim();
     expect(await run(line, env)).toEqual(empty);
-    expect(await run(`${line} --refresh`, { ...env, HTTPS_PROXY: between.url })).toEqual(empty);
-    expect(between.lines).toEqual([`CONNECT ${server.host}`]);
+    expect(await run(`${line} --refresh`, { ...env, HTTPS_PROXY: testProxy.url })).toEqual(empty);
+    expect(testProxy.lines).toEqual([`CONNECT ${server.host}`]);
     expect(server.requests).toHaveLength(2);
   });
 

@@ -636,8 +636,8 @@ describe('on a terminal', () => {
 it('reports how many files did not fit on a full disk', async () => {
   const words = ['drums', 'download', 'Kits/Acoustic', '--dir', join(home.path, 'narrow')];
   // POSIX counts `ulimit -f` in blocks of 512 bytes.
-  const under = ['sh', '-c', 'ulimit -f 80; exec "$0" "$@"'];
-  const { stderr, code } = await cli(words, { env: home.env, under });
+  const limitedShell = ['sh', '-c', 'ulimit -f 80; exec "$0" "$@"'];
+  const { stderr, code } = await cli(words, { env: home.env, under: limitedShell });
   expect([stderr.split('\n').slice(-4), code]).toEqual([
     [
       '5 downloaded (123 kB), 5 failed.',
@@ -651,10 +651,10 @@ it('reports how many files did not fit on a full disk', async () => {
 
 it('leaves no empty files on a full disk', async () => {
   const folder = join(home.path, 'full');
-  const under = ['sh', '-c', 'ulimit -f 0; exec "$0" "$@"'];
+  const limitedShell = ['sh', '-c', 'ulimit -f 0; exec "$0" "$@"'];
   const { code } = await cli(['drums', 'download', 'Kits/Acoustic', '--dir', folder], {
     env: home.env,
-    under,
+    under: limitedShell,
   });
   expect([code, readdirSync(folder)]).toEqual([1, []]);
 });

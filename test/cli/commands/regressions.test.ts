@@ -111,18 +111,18 @@ it('serve shows no account data on its pages, although it has the token', async 
   const withToken = { ...home.env, MUSIC_CLI_TOKEN: 'sandbox-premium' };
   expect(await countWith(withToken)).not.toBe(await countWith(home.env));
   const page = async (env: Readonly<Record<string, string>>) => {
-    let [out, stop] = ['', () => {}];
+    let [output, stop] = ['', () => {}];
     const stopping = new Promise<void>(resolve => {
       stop = resolve;
     });
     const write = (chunk: string | Uint8Array) => {
-      out += Buffer.from(chunk).toString();
+      output += Buffer.from(chunk).toString();
     };
     const stdout = { isTerminal: false, columns: undefined, rows: undefined, write };
     const overrides = { stdout, waitForStop: () => stopping };
     const ended = runInProcess(['serve', '--port', '0', '-q'], env, { overrides });
-    while (!/http:\S+/.test(out)) await sleep(5);
-    const [url] = /http:\S+/.exec(out) ?? [];
+    while (!/http:\S+/.test(output)) await sleep(5);
+    const [url] = /http:\S+/.exec(output) ?? [];
     const sent = await fetch(`${url}/tracks`, { headers: { connection: 'close' } });
     const text = await sent.text();
     stop();

@@ -880,25 +880,25 @@ it('lists the barre chords of the E and A shapes', async () => {
 });
 
 it('offers frets only for fretted instruments', async () => {
-  for (const [on, hasFrets] of [
+  for (const [instrument, hasFrets] of [
     ['guitar', true],
     ['bass-viola-da-gamba', true],
     ['violin', false],
     ['double-bass', false],
     ['oud', false],
   ] as const) {
-    const { text } = await fetchPage(`/scale?root=A&scale=minor&on=${on}`);
-    expect([on, text.includes('class="drawn neck"')]).toEqual([on, true]);
-    expect([on, text.includes('class="fret"'), text.includes('class="diagram"')]).toEqual([
-      on,
+    const { text } = await fetchPage(`/scale?root=A&scale=minor&on=${instrument}`);
+    expect([instrument, text.includes('class="drawn neck"')]).toEqual([instrument, true]);
+    expect([instrument, text.includes('class="fret"'), text.includes('class="diagram"')]).toEqual([
+      instrument,
       hasFrets,
       hasFrets,
     ]);
     const [drawn = ''] = targets(text).filter(target => target.includes('drawing.svg'));
-    expect([on, (await fetchPage(drawn)).text.match(/<line [^>]*stroke-width="1.5"/g)?.length ?? 0]).toEqual([
-      on,
-      hasFrets ? 12 : 0,
-    ]);
+    expect([
+      instrument,
+      (await fetchPage(drawn)).text.match(/<line [^>]*stroke-width="1.5"/g)?.length ?? 0,
+    ]).toEqual([instrument, hasFrets ? 12 : 0]);
   }
   expect((await fetchPage('/instruments/15')).text).not.toContain('class="fret"');
 });

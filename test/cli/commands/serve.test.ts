@@ -203,14 +203,14 @@ describe('simulated faults', () => {
     }
     expect(outcomes).toContain(0);
     expect(outcomes).toContain(5);
-    const again = await start('--fail', '60%', '--seed', '2');
+    const secondServer = await start('--fail', '60%', '--seed', '2');
     const first = outcomes.indexOf(0);
     const { code, stdout } = await run(
       'keys',
       'list',
       '--count',
       '--base-url',
-      again.url,
+      secondServer.url,
       '--retries',
       String(first),
     );

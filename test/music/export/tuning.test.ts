@@ -142,10 +142,10 @@ describe.skipIf(tools.skip)(`tunings rendered by TiMidity ${tools.reason}`, () =
     const lines = run('aubiopitch', ['-i', mono, '-p', 'yinfft', '-B', '8192', '-u', 'midi']).split('\n');
     const heard = lines.map(line => line.split(' ').map(Number));
     return Array.from({ length: notes }, (_, second) => {
-      const within = heard.flatMap(([time = 0, pitch = 0]) =>
+      const pitchesHeard = heard.flatMap(([time = 0, pitch = 0]) =>
         time > second + 0.3 && time < second + 0.9 ? [pitch] : [],
       );
-      return within.sort((a, b) => a - b)[Math.floor(within.length / 2)] ?? 0;
+      return pitchesHeard.sort((a, b) => a - b)[Math.floor(pitchesHeard.length / 2)] ?? 0;
     });
   }
 

@@ -152,9 +152,9 @@ describe('a sound file of a service', () => {
   it.each(['play', 'ffplay', 'mpv', 'afplay', 'own'])(
     'is not passed to %s if it is a playlist',
     async name => {
-      const within = createPlayer(name, recording);
+      const playerEnv = createPlayer(name, recording);
       for (const list of ['x.m3u', 'y.pls', 'list.m3u8', 'behind.mp3'])
-        expect(await play(list, within)).toEqual({
+        expect(await play(list, playerEnv)).toEqual({
           stdout: '',
           stderr: `music-cli: ${list} is not a sound that can be played.\nWAV, AIFF, FLAC, Ogg, MP3 and M4A are played; the command download writes any file.\n`,
           code: 5,
@@ -233,9 +233,9 @@ describe('a sound file of a service', () => {
   it.each(['SIGHUP', 'SIGTERM', 'SIGINT'] as const)(
     'stops at %s: the player and its children end, and the directory is removed',
     async signal => {
-      const within = createPlayer('own', `trap '' TERM INT HUP; sleep 60 & echo $! >"$OUT/pid"; wait`);
+      const playerEnv = createPlayer('own', `trap '' TERM INT HUP; sleep 60 & echo $! >"$OUT/pid"; wait`);
       const child = spawn(node, [executable(), 'drums', 'play', 'kit', 'slow'], {
-        env: within,
+        env: playerEnv,
         stdio: 'ignore',
       });
       const ended = new Promise(resolve => child.on('close', resolve));
@@ -250,18 +250,18 @@ describe('a sound file of a service', () => {
 
   const sox = requires('play');
   it.skipIf(sox.skip)(`never starts a command through SoX ${sox.reason}`, async () => {
-    const within = { ...env, TMPDIR: folder, MUSIC_CLI_PLAYER: 'play', AUDIODRIVER: 'alsa' };
-    expect((await play('x.m3u', within)).code).toBe(5);
-    expect((await play('y.pls', within)).code).toBe(5);
+    const playerEnv = { ...env, TMPDIR: folder, MUSIC_CLI_PLAYER: 'play', AUDIODRIVER: 'alsa' };
+    expect((await play('x.m3u', playerEnv)).code).toBe(5);
+    expect((await play('y.pls', playerEnv)).code).toBe(5);
     expect(filesLeft()).toEqual([]);
   });
 
   const ffplay = requires('ffplay');
   it.skipIf(ffplay.skip)(`is played through FFmpeg, or reported as not played ${ffplay.reason}`, async () => {
-    const within = { ...env, TMPDIR: folder, HOME: folder, MUSIC_CLI_PLAYER: 'ffplay' };
-    const silent = { ...within, SDL_AUDIODRIVER: 'dummy' };
+    const playerEnv = { ...env, TMPDIR: folder, HOME: folder, MUSIC_CLI_PLAYER: 'ffplay' };
+    const silent = { ...playerEnv, SDL_AUDIODRIVER: 'dummy' };
     expect(await play('kick.mp3', silent)).toEqual({ stdout: '', stderr: '', code: 0 });
-    const deaf = await play('kick.mp3', { ...within, SDL_AUDIODRIVER: 'none-of-them' });
+    const deaf = await play('kick.mp3', { ...playerEnv, SDL_AUDIODRIVER: 'none-of-them' });
     expect([deaf.stdout, deaf.code]).toEqual(['', 1]);
     expect(deaf.stderr).toMatch(/^music-cli: No working audio player found \(tried: ffplay\)/);
   });

@@ -31,8 +31,8 @@ describe.skipIf(aubio.skip)(`a WAV file analysed by aubio ${aubio.reason}`, () =
       return lines.map(line => line.split(' ').map(Number));
     });
   const median = (heard: readonly (readonly number[])[], from: number, to: number) => {
-    const within = heard.flatMap(([time = 0, hertz = 0]) => (time > from && time < to ? [hertz] : []));
-    return within.sort((a, b) => a - b)[Math.floor(within.length / 2)] ?? 0;
+    const pitchesHeard = heard.flatMap(([time = 0, hertz = 0]) => (time > from && time < to ? [hertz] : []));
+    return pitchesHeard.sort((a, b) => a - b)[Math.floor(pitchesHeard.length / 2)] ?? 0;
   };
   const cents = (hertz: number, other: number) => Math.abs(1200 * Math.log2(hertz / other));
 

@@ -121,18 +121,18 @@ describe('a long entry', () => {
 
   it('is verified completely only after a change of its file, and once an hour', () => {
     const dir = folder();
-    const hence = (minutes: number) => () => Date.now() + minutes * 60_000;
+    const minutesLater = (minutes: number) => () => Date.now() + minutes * 60_000;
     put(makeStore({ folder: dir }), key, large);
-    expect(bytesRead(dir, hence(0))).toBeLessThan(100_000);
-    expect(bytesRead(dir, hence(59))).toBeLessThan(100_000);
-    expect(bytesRead(dir, hence(61))).toBeGreaterThan(large.length);
+    expect(bytesRead(dir, minutesLater(0))).toBeLessThan(100_000);
+    expect(bytesRead(dir, minutesLater(59))).toBeLessThan(100_000);
+    expect(bytesRead(dir, minutesLater(61))).toBeGreaterThan(large.length);
     const file = onlyFile(dir);
     fs.utimesSync(file, 1, 1);
-    expect(bytesRead(dir, hence(0))).toBeGreaterThan(large.length);
-    expect(bytesRead(dir, hence(0))).toBeLessThan(100_000);
+    expect(bytesRead(dir, minutesLater(0))).toBeGreaterThan(large.length);
+    expect(bytesRead(dir, minutesLater(0))).toBeLessThan(100_000);
     fs.copyFileSync(file, `${file}.copy`);
     fs.renameSync(`${file}.copy`, file);
-    expect(bytesRead(dir, hence(0))).toBeGreaterThan(large.length);
+    expect(bytesRead(dir, minutesLater(0))).toBeGreaterThan(large.length);
   });
 
   it('that is truncated while being read fails', () => {

@@ -52,8 +52,8 @@ describe.each([
       /\/answers\/v1\/https_3a_2f_2fmusic\.example\/public\/api_mobile_keys-[0-9a-f]{8}\.answer$/,
     );
     expect(fs.statSync(file).mode & 0o777).toBe(0o600);
-    for (let up = dirname(file); up !== dir; up = dirname(up))
-      expect(fs.statSync(up).mode & 0o777).toBe(0o700);
+    for (let parent = dirname(file); parent !== dir; parent = dirname(parent))
+      expect(fs.statSync(parent).mode & 0o777).toBe(0o700);
   });
 
   it('keeps its bytes if a 304 changes its headers', () => {

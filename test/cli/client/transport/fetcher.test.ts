@@ -108,14 +108,14 @@ describe('retries', () => {
     ['a bug in the program', new TypeError('ours'), 1],
   ])('after %s (%s) send %i requests in all, and then throw the error', async (_why, error, requests) => {
     const waits = [300, 600].slice(0, requests - 1);
-    const before = { clock: testClock(), ...scriptedTransport(() => error) };
-    await expect(get(fetcher(before), { url, headers: {} })).rejects.toBe(error);
-    expect([before.requests.length, before.clock.slept]).toEqual([requests, waits]);
+    const failing = { clock: testClock(), ...scriptedTransport(() => error) };
+    await expect(get(fetcher(failing), { url, headers: {} })).rejects.toBe(error);
+    expect([failing.requests.length, failing.clock.slept]).toEqual([requests, waits]);
 
-    const within = { clock: testClock(), ...scriptedTransport(() => ({})) };
-    const received = fetcher(within)({ url, headers: {} }, () => Promise.reject(error));
+    const succeeding = { clock: testClock(), ...scriptedTransport(() => ({})) };
+    const received = fetcher(succeeding)({ url, headers: {} }, () => Promise.reject(error));
     await expect(received).rejects.toBe(error);
-    expect([within.requests.length, within.clock.slept]).toEqual([requests, waits]);
+    expect([succeeding.requests.length, succeeding.clock.slept]).toEqual([requests, waits]);
   });
 
   it('stop waiting if the request is aborted', async () => {

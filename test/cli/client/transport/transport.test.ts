@@ -410,29 +410,29 @@ it('a name without an address is reported', async () => {
 
 it('a proxy forwards plain HTTP, so that it can use its own cache', async () => {
   const server = await serve((_, response) => response.end('[]'));
-  const between = await proxy();
-  await get(networkTransport({ HTTP_PROXY: between.url }), `${server.url}/x`);
-  expect(between.lines).toEqual([`GET ${server.url}/x`]);
+  const testProxy = await proxy();
+  await get(networkTransport({ HTTP_PROXY: testProxy.url }), `${server.url}/x`);
+  expect(testProxy.lines).toEqual([`GET ${server.url}/x`]);
 });
 
 it.skipIf(openssl.skip)(`a proxy tunnels HTTPS and sees no header ${openssl.reason}`, async () => {
   const server = await serve((_, response) => response.end('[]'), certificate());
-  const between = await proxy();
+  const testProxy = await proxy();
   await failureOf(
-    get(networkTransport({ HTTPS_PROXY: between.url }), `${server.url}/x`, {
+    get(networkTransport({ HTTPS_PROXY: testProxy.url }), `${server.url}/x`, {
       'X-Service-Api-Token': 'canary',
     }),
   );
-  expect(between.lines).toEqual([`CONNECT ${server.host}`]);
-  expect(JSON.stringify(between.headers)).not.toContain('canary');
+  expect(testProxy.lines).toEqual([`CONNECT ${server.host}`]);
+  expect(JSON.stringify(testProxy.headers)).not.toContain('canary');
 });
 
 it('user and password of a proxy are sent only to the proxy, and shown in no message', async () => {
   const server = await serve((_, response) => response.end('[]'));
-  const between = await proxy();
-  const withPassword = between.url.replace('http://', 'http://me:canary%21@');
+  const testProxy = await proxy();
+  const withPassword = testProxy.url.replace('http://', 'http://me:canary%21@');
   await get(networkTransport({ http_proxy: withPassword }), server.url);
-  expect(between.headers[0]?.['proxy-authorization']).toBe(
+  expect(testProxy.headers[0]?.['proxy-authorization']).toBe(
     `Basic ${Buffer.from('me:canary!').toString('base64')}`,
   );
   expect(JSON.stringify(server.requests)).not.toContain('roxy-authorization');
@@ -456,12 +456,12 @@ describe("a proxy's error response", () => {
   ])(
     'to a request over %s, with status %i, is reported with the address of the proxy',
     async (scheme, status, hint) => {
-      const between = await proxy(status);
-      const transport = networkTransport({ HTTP_PROXY: between.url, HTTPS_PROXY: between.url });
+      const testProxy = await proxy(status);
+      const transport = networkTransport({ HTTP_PROXY: testProxy.url, HTTPS_PROXY: testProxy.url });
       await expect(get(transport, `${scheme}://music.example/`)).rejects.toMatchObject({
         kind: 'network',
         code: 'proxy_refused',
-        message: `The proxy ${new URL(between.url).host} refused to connect to music.example (${status}).`,
+        message: `The proxy ${new URL(testProxy.url).host} refused to connect to music.example (${status}).`,
         hint,
       });
     },
@@ -496,8 +496,8 @@ describe("the time limit ends a proxy's endless response", () => {
     ['a repeated header', 'http', drip('HTTP/1.1 200 OK\r\n', 'X-More: yes\r\n')],
     ['an endless status line', 'http', drip('HTTP/1.1 200 ', 'OK')],
   ])('%s (%s)', async (_, scheme, talk) => {
-    const between = await serveRaw(talk);
-    const transport = networkTransport({ HTTP_PROXY: between.url, HTTPS_PROXY: between.url });
+    const testProxy = await serveRaw(talk);
+    const transport = networkTransport({ HTTP_PROXY: testProxy.url, HTTPS_PROXY: testProxy.url });
     const patience = { firstByte: 400, progress: 60_000 };
     expect(await failureOf(get(transport, `${scheme}://music.example/`, {}, patience))).toEqual({
       kind: 'network',
@@ -528,8 +528,8 @@ it.each([
 
 it('a proxy below localhost means this machine, whatever DNS says', async () => {
   const server = await serve((_, response) => response.end('[]'));
-  const between = await proxy();
-  const transport = networkTransport({ HTTP_PROXY: between.url.replace('127.0.0.1', 'proxy.localhost') });
+  const testProxy = await proxy();
+  const transport = networkTransport({ HTTP_PROXY: testProxy.url.replace('127.0.0.1', 'proxy.localhost') });
   expect((await get(transport, server.url)).body).toBe('[]');
-  expect(between.lines).toHaveLength(1);
+  expect(testProxy.lines).toHaveLength(1);
 });
