@@ -115,9 +115,9 @@ async function intervalSearch(value: Interval): Promise<Search | undefined> {
 async function scaleSearch(value: Scale): Promise<Search | undefined> {
   const { tonic, tones, steps } = value;
   const notes = scaleNotes(value);
-  // Notes with pitches that form a chord have been read as a chord.
-  const isLine = value.played?.some(({ at }) => at > 0) || isRisingScale(notes, 2);
-  if (tonic !== undefined || tones.length > 0) return notesSearch(notes, isRisingScale(notes), isLine);
+  // If notes with pitches formed a chord, they would have been read as one.
+  const isMelodic = value.played?.some(({ at }) => at > 0) || isRisingScale(notes, 2);
+  if (tonic !== undefined || tones.length > 0) return notesSearch(notes, isRisingScale(notes), isMelodic);
   if (steps.length === 0) return undefined;
   const { findSteps } = await import('./notes.ts');
   return { kinds: ['scale'], matches: ({ scales }, options) => findSteps(steps, scales(), options) };
@@ -126,14 +126,14 @@ async function scaleSearch(value: Scale): Promise<Search | undefined> {
 /**
  * Returns the search for notes.
  * @param isRising whether scales with exactly these notes come before chords
- * @param isLine whether the notes are a melody or rise by step: then all scales come before chords if none is the same
+ * @param isMelodic whether the notes are a melody or rise by step: then all scales come before chords if none is the same
  */
 async function notesSearch(
   notes: readonly Note[],
   isRising = false,
-  isLine = false,
+  isMelodic = false,
 ): Promise<Search | undefined> {
-  const isRun = isRising || isLine;
+  const isRun = isRising || isMelodic;
   if (notes.length === 0) return undefined;
   const { findNotes } = await import('./notes.ts');
   return {
@@ -150,7 +150,7 @@ async function notesSearch(
       const firstOther = matches.findIndex(({ match }) => match !== 'same');
       const leadingCount = !isRun
         ? 0
-        : firstOther === -1 || (firstOther === 0 && isLine)
+        : firstOther === -1 || (firstOther === 0 && isMelodic)
           ? matches.length
           : firstOther;
       return [...matches.slice(0, leadingCount), ...names, ...matches.slice(leadingCount)];
