@@ -86,9 +86,7 @@ export function* limitRecords(
   }
 }
 
-/**
- * Yields records with the values of the columns under their names. A value is computed on first use; missing is null.
- */
+/** Yields records with the columns' values by name, computed whenever `fields` is read. A missing value is null. */
 export function* projectRecords(
   records: Iterable<JsonRecord>,
   columns: readonly Column[],
