@@ -84,7 +84,7 @@ export function createClient(options: ClientOptions): Client {
 }
 
 function notCachedFailure(url: string): Failure {
-  return new Failure('offline', `Not in the cache: ${url} (offline is set).`, {
+  return new Failure('offline', `Not in the cache: ${url} (--offline is set).`, {
     code: 'not_cached',
     hint: 'Run the command once without --offline, MUSIC_CLI_OFFLINE or the setting offline.',
   });

@@ -54,7 +54,7 @@ const silentWatcher: Watcher = { start: () => {}, addBytes: () => {} };
 
 function refuseOffline({ settings }: Context): void {
   if (settings.mode !== 'offline' || settings.base === undefined) return;
-  throw new Failure('offline', 'Sounds are not cached (offline is set).', {
+  throw new Failure('offline', 'Sounds are not cached (--offline is set).', {
     code: 'not_downloaded',
     hint: 'Run the command without --offline, MUSIC_CLI_OFFLINE or the setting offline.',
   });

@@ -140,7 +140,7 @@ function createFileFinder(disk: Disk, root: string): FetchFile {
   return async ({ path }) => {
     const stat = disk.lstatSync(join(root, ...path), { throwIfNoEntry: false });
     if (stat?.isFile()) return { status: 'unchanged', url: '', size: stat.size };
-    throw new Failure('offline', 'Not downloaded yet (offline is set).', {
+    throw new Failure('offline', 'Not downloaded yet (--offline is set).', {
       code: 'not_downloaded',
       hint: 'Run the command once without --offline, MUSIC_CLI_OFFLINE or the setting offline.',
     });

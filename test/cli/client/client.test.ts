@@ -499,7 +499,7 @@ describe('offline mode', () => {
       await expect(client(server.url, { store: kept, mode: 'offline' }).get(keys)).rejects.toMatchObject({
         kind: 'offline',
         code: 'not_cached',
-        message: `Not in the cache: ${server.url}/api/mobile/keys (offline is set).`,
+        message: `Not in the cache: ${server.url}/api/mobile/keys (--offline is set).`,
         hint: 'Run the command once without --offline, MUSIC_CLI_OFFLINE or the setting offline.',
       });
     expect(server.requests).toEqual([]);

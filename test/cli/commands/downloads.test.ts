@@ -341,7 +341,7 @@ describe('drums download', () => {
     const offline = await run(url, 'drums', 'download', 'A', '--offline');
     expect(offline).toMatchObject({ stdout: '', code: 8 });
     expect(offline.stderr).toContain(
-      `music-cli: ${outPath('a.wav')}: Not downloaded yet (offline is set).\nRun the command once without --offline, MUSIC_CLI_OFFLINE or the setting offline.\n`,
+      `music-cli: ${outPath('a.wav')}: Not downloaded yet (--offline is set).\nRun the command once without --offline, MUSIC_CLI_OFFLINE or the setting offline.\n`,
     );
     expect(requests.filter(line => line === '/a')).toHaveLength(1);
   });

@@ -143,7 +143,7 @@ describe('the offline setting', () => {
     const env = { MUSIC_CLI_BASE_URL: service.url };
     const missing = {
       stdout: '',
-      stderr: `music-cli: Not in the cache: ${service.url}/api/mobile/keys (offline is set).
+      stderr: `music-cli: Not in the cache: ${service.url}/api/mobile/keys (--offline is set).
 Run the command once without --offline, MUSIC_CLI_OFFLINE or the setting offline.
 `,
       code: 8,
