@@ -12,15 +12,15 @@ import { readers } from '../support/records.ts';
 
 const kinds = { scale: 'scale', rhythm: 'rhythm', track: 'rhythm', harmony: 'progression' } as const;
 
-function factsOf(one: keyof typeof kinds | 'instrument', record: unknown, others: readonly unknown[]) {
+function factsOf(kind: keyof typeof kinds | 'instrument', record: unknown, others: readonly unknown[]) {
   const facts =
-    one === 'instrument'
+    kind === 'instrument'
       ? instrumentFacts(record, others)
       : factsOfMusic(
-          readers[kinds[one]](record),
-          others.map(other => readers[kinds[one]](other)),
+          readers[kinds[kind]](record),
+          others.map(other => readers[kinds[kind]](other)),
         );
-  const names = one === 'instrument' ? instruments.facts?.names : factNames[kinds[one]];
+  const names = kind === 'instrument' ? instruments.facts?.names : factNames[kinds[kind]];
   return facts.map(([name, value]) => {
     const separator = names?.find(each => each.name === name)?.separator;
     return [name, typeof value === 'string' ? value : value.join(separator)] as const;

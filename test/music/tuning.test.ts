@@ -5,7 +5,7 @@ import { tuningOf } from '../support/records.ts';
 const step = (cents: unknown, label = '') => ({ cents, label });
 const middleC = 261.6256;
 
-it('a tuning has the steps of the system, or those of its state if it has none', () => {
+it('a tuning has the steps of the system, or of the state if the system has none', () => {
   const tones = [step(0, 'C'), step(700, 'G')];
   const state = { slug: 'pythagorean', tones, octaveRatio: 3 };
   expect(tuningOf({ intervals: [] }, state)).toMatchObject({ name: 'pythagorean', period: 3, steps: tones });

@@ -495,8 +495,10 @@ describe('offline mode', () => {
 
   it('fails if nothing is stored, without a request', async () => {
     const server = await serve(respondWithTag('[]'));
-    for (const kept of [store(), undefined])
-      await expect(client(server.url, { store: kept, mode: 'offline' }).get(keys)).rejects.toMatchObject({
+    for (const cacheStore of [store(), undefined])
+      await expect(
+        client(server.url, { store: cacheStore, mode: 'offline' }).get(keys),
+      ).rejects.toMatchObject({
         kind: 'offline',
         code: 'not_cached',
         message: `Not in the cache: ${server.url}/api/mobile/keys (--offline is set).`,

@@ -341,16 +341,16 @@ describe('the screen', () => {
     await onFakeScreen(['browse', 'scales'], silent, { columns: 120 }, async ({ type, until }) => {
       await until(([head]) => head?.startsWith('scales: ') === true);
       type('c dorian');
-      const complains = (lines: readonly string[]) =>
+      const showsPlayerError = (lines: readonly string[]) =>
         lines.at(-1) === "MUSIC_CLI_PLAYER names 'nope', which is not a program on PATH.";
       type('\t');
-      await until(complains);
+      await until(showsPlayerError);
       type(enter);
       await until(lines => lines.at(-1)?.startsWith('? keys') === true);
       type('\t');
-      await until(complains);
+      await until(showsPlayerError);
       type('l', enter, '\t');
-      await until(lines => lines[0]?.startsWith('chord: ') === true && complains(lines));
+      await until(lines => lines[0]?.startsWith('chord: ') === true && showsPlayerError(lines));
       type('\x03');
     });
   });

@@ -5,7 +5,7 @@ import { readMusic } from '../../../src/music/reading/forms.ts';
 import type { Reading } from '../../../src/music/reading/reading.ts';
 import { distinctNotes } from '../../../src/music/scale/scale.ts';
 import { campaign, fewer } from '../../support/often.ts';
-import { chordWords, everydayScales, words } from './musicians-names.ts';
+import { chordWords, everydayScales, nameRows } from './musicians-names.ts';
 import { findLabel } from './sandbox-records.ts';
 
 /** Returns the notes and the name of a chord, or the description of any other reading. */
@@ -18,12 +18,12 @@ function explain({ value, description }: Reading): string {
 }
 
 describe('names used by musicians', () => {
-  it.each(fewer(words))('in %s give %s: %j', async (collection, means, typed) => {
+  it.each(fewer(nameRows))('in %s give %s: %j', async (collection, means, typed) => {
     for (const word of typed) expect([word, await findLabel(collection, word)]).toEqual([word, means]);
   });
 
   it('are more than four hundred, and each belongs to one record of a collection', () => {
-    const all = words.flatMap(([collection, , typed]) => typed.map(word => `${collection} ${word}`));
+    const all = nameRows.flatMap(([collection, , typed]) => typed.map(word => `${collection} ${word}`));
     expect(all.length).toBeGreaterThan(400);
     expect(new Set(all).size).toBe(all.length);
   });

@@ -2,7 +2,7 @@
  * Names that musicians type in several languages. Each row has a collection, the label of the record that the names
  * must find (or an error code), and the names. If the catalog grows, none of these may change unnoticed.
  */
-export const words: readonly (readonly [collection: string, means: string, typed: readonly string[]])[] = [
+export const nameRows: readonly (readonly [collection: string, means: string, typed: readonly string[]])[] = [
   ['keys', 'B', ['B', 'b', 'H', 'h', 'si', 'key of B', 'H-Dur']],
   ['keys', 'B♭', ['Bb', 'bb', 'B♭', 'b flat', 'B-flat', 'bes', 'sib', 'si bémol', 'si bemolle', 'Bb major']],
   ['keys', 'F♯', ['fis', 'fa#', 'Fa♯', 'fa dièse', 'f sharp', 'F#']],

@@ -112,7 +112,8 @@ it('the highest string is at the top, and re-entrant tunings keep their order', 
 it('rings and grids have a mark for each pulse, filled at the onsets', () => {
   for (const rhythm of catalog.circularRhythms) {
     const patterns = rhythm.ownerTags.filter(tag => /^(?=.*\.)[a-zA-Z.]+$|^([a-zA-Z])\1{3,}$/.test(tag));
-    const sums = (of: (pattern: string) => number) => patterns.reduce((sum, pattern) => sum + of(pattern), 0);
+    const sums = (countOf: (pattern: string) => number) =>
+      patterns.reduce((sum, pattern) => sum + countOf(pattern), 0);
     const sounding = sums(pattern => pattern.replaceAll('.', '').length);
     const strokes = sums(pattern => new Set(pattern.replaceAll('.', '')).size);
     const pulses = sums(pattern => pattern.length * new Set(pattern.replaceAll('.', '')).size);

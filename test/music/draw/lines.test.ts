@@ -205,7 +205,7 @@ describe('a grid', () => {
     expect(rows(drawingText(grid(['xxxxxxxxxxxx'], 12), pipe))[0]).toBe('1 2 3 4 5 6 7 8 9 10  12');
     expect(rows(drawingText(grid(['x.x..'], 4), pipe))).toEqual(['● · ● · ·', '']);
   });
-  it('has a column for each pulse of all rings, up to 192, else only for those of the finest ring', () => {
+  it('has a column for each pulse of all rings, or only of the finest ring if there would be more than 192', () => {
     const ring = (steps: number) => ({ label: '', steps, onsets: [0, 1] });
     const columns = (...steps: readonly number[]) =>
       rows(drawingText(grid(steps.map(ring)), terminal(400)))

@@ -210,11 +210,11 @@ it('a chart has four bars per line, and each chord in its bar with the numeral b
   const inBar = (content: string) => {
     const { at } = text(shapes, content);
     const bar = bars.findIndex(
-      ({ at: of }) =>
-        at('x') > of('x') &&
-        at('x') < of('x') + of('width') &&
-        at('y') > of('y') &&
-        at('y') < of('y') + of('height'),
+      ({ at: barAt }) =>
+        at('x') > barAt('x') &&
+        at('x') < barAt('x') + barAt('width') &&
+        at('y') > barAt('y') &&
+        at('y') < barAt('y') + barAt('height'),
     );
     return bar + 1;
   };
@@ -344,8 +344,8 @@ it('a section of a chart has its name above its first bar, on its own line', () 
     { label: 'Verse', start: 0, repeats: 2 },
     { label: 'Chorus', start: 3840, repeats: 1 },
   ];
-  const chart = (...of: typeof sections) =>
-    shapesOf(ensure(chordChart('Song', chordEvents({ events }), undefined, of)));
+  const chart = (...shown: typeof sections) =>
+    shapesOf(ensure(chordChart('Song', chordEvents({ events }), undefined, shown)));
   const shapes = chart(...sections);
   const bars = shapesNamed(shapes, 'rect').slice(1);
   expect(bars.map(bar => [bar.at('x'), bar.at('y')])).toEqual([

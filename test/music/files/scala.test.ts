@@ -183,17 +183,17 @@ it('reads any scale and any mapping according to the rules', () => {
   fc.assert(
     fc.property(anyScale, anyMap, (scaleText, mapText) => {
       const tuning = readScl(scaleText, 'x');
-      const right = keysOracle(scaleText, mapText);
+      const expected = keysOracle(scaleText, mapText);
       let mapped: ReturnType<typeof applyMapping>;
       try {
         mapped = applyMapping(tuning, mapText);
       } catch (error) {
         // The oracle returns no frequency for a key without a reference.
         expect(String(error)).toContain('is not mapped (line 6)');
-        expect(right.filter(hertz => hertz !== undefined && !Number.isNaN(hertz))).toEqual([]);
+        expect(expected.filter(hertz => hertz !== undefined && !Number.isNaN(hertz))).toEqual([]);
         return;
       }
-      expect(differing(keysInDump(syx(synthTuning(mapped))), right)).toEqual([]);
+      expect(differing(keysInDump(syx(synthTuning(mapped))), expected)).toEqual([]);
     }),
     { numRuns: 400 },
   );

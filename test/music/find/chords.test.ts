@@ -151,8 +151,8 @@ it('finds chords in malformed harmonies', async () => {
     { id: 4, events: [null, 7, 'Dm7'] },
     null,
   ];
-  const search = await findMatches(musicOf('Dm7 G7 C'), only(odd), { showsAll: false });
-  expect(search).toEqual([
+  const matches = await findMatches(musicOf('Dm7 G7 C'), only(odd), { showsAll: false });
+  expect(matches).toEqual([
     { noun: 'harmonies', id: 1, name: '', match: 'same', why: 'the same chords', distance: 0 },
   ]);
 });

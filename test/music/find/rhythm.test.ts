@@ -9,8 +9,8 @@ import { catalogOf, createRandom, findMatches, findTyped, matchLines, musicOf, r
 /** The patterns of each rhythm as text: of all rings together, then of each ring if there are several. */
 const patterns = catalog.circularTracks.map(({ circularTrack: { rings }, source }) => {
   const steps = rings[0]?.steps ?? 0;
-  const text = (sounds: (step: number) => boolean) =>
-    Array.from({ length: steps }, (_, step) => (sounds(step) ? 'x' : '.')).join('');
+  const text = (isOnset: (step: number) => boolean) =>
+    Array.from({ length: steps }, (_, step) => (isOnset(step) ? 'x' : '.')).join('');
   const whole = text(step => rings.some(({ onsets }) => onsets.includes(step)));
   const parts = rings.map(({ onsets }) => text(step => onsets.includes(step)));
   return { id: source.rhythmId, texts: parts.length > 1 ? [whole, ...parts] : [whole] };

@@ -94,7 +94,7 @@ it('explains why each tuning system, interval, key or string matches', async () 
 });
 
 it('searches within 10 cents in tuning systems and 50 elsewhere, nearest first, without drums', async () => {
-  const given: Readonly<Record<string, readonly object[]>> = {
+  const recordsByNoun: Readonly<Record<string, readonly object[]>> = {
     systems: [
       { id: 1, intervals: [{ cents: 0 }, { cents: 391 }] },
       { id: 2, intervals: [{ cents: 0 }, { cents: 397 }] },
@@ -115,7 +115,7 @@ it('searches within 10 cents in tuning systems and 50 elsewhere, nearest first, 
     (
       await findMatches(
         musicOf(typed),
-        catalogOf(name => given[name] ?? []),
+        catalogOf(name => recordsByNoun[name] ?? []),
         {
           showsAll: true,
         },

@@ -156,7 +156,7 @@ function chartOf(value: Music): Chart {
   return drawing;
 }
 
-it('the typed pattern of each track with one ring has its ring and drawing', () => {
+it('typing the pattern of a track with one ring gives the same ring and drawing', () => {
   let count = 0;
   for (const track of catalog.circularTracks) {
     const { rings } = readRhythm(track, track);
@@ -181,7 +181,7 @@ const drawingOn = (value: Music, neck: NeckOptions | undefined) => ({
   title: '',
 });
 
-it('the typed steps of each scale have its notes, nearly always in the same spelling', context => {
+it('typing the steps of a scale gives its notes, nearly always in the same spelling', context => {
   campaign(context);
   let [count, spelled] = [0, 0];
   for (const record of catalog.keyScales) {
@@ -191,10 +191,10 @@ it('the typed steps of each scale have its notes, nearly always in the same spel
     if (sum !== 12 || !own.tonic || own.directions) continue;
     const value = readTyped(own.steps.join(','), noteName(own.tonic), 'steps');
     if (value.kind !== 'scale') throw new Error(own.name);
-    const midis = (of: typeof own) => of.tones.map(({ midi }) => midi);
+    const midis = (scale: typeof own) => scale.tones.map(({ midi }) => midi);
     expect(midis(value), own.name).toEqual(midis(own));
     expect(scoreOf(value).notes).toEqual(scoreOf(own).notes);
-    const names = (of: typeof own) => of.tones.map(({ name }) => name).join(' ');
+    const names = (scale: typeof own) => scale.tones.map(({ name }) => name).join(' ');
     if (names(value) === names(own)) {
       spelled++;
       if (spelled % 20 === 0)
@@ -205,7 +205,7 @@ it('the typed steps of each scale have its notes, nearly always in the same spel
   expect(spelled / count).toBeGreaterThan(0.9);
 });
 
-it('each typed equal division of the octave has the steps of its record', () => {
+it('typing an equal division of the octave gives the steps of its record', () => {
   let count = 0;
   for (const record of catalog.musicSystems) {
     const own = readTuning(record);
