@@ -190,7 +190,7 @@ it('the code cache contains the functions of every command that ran, in any orde
       lines
         .filter(([kind, , path = '']) => kind === 'script-details' && path.startsWith(start))
         .map(([, number]) => number);
-    // A source with stored code is also reported under the number from when it was compiled.
+    // V8 also reports a source with stored code under the number that it had when it was compiled.
     const nodes = new Set(numbersOf('node:'));
     const numbers = new Set(numbersOf('music-cli/dist/').filter(number => !nodes.has(number)));
     expect(numbers.size).toBeGreaterThan(2);

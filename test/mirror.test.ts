@@ -1,4 +1,4 @@
-/** Tests that a test lies below test/ where its subject lies below src/. */
+/** Tests that each test has the path below test/ that its subject has below src/. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 /**
- * Tests that an exported name has one meaning: names exported by several files are listed here. Local names are free.
+ * Tests that an exported name has one meaning: names exported by several files are listed here. Local names are not checked.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

@@ -60,7 +60,7 @@ it('matches a brute-force search for two thousand frequencies', async () => {
     const rows = catalog.instrumentRows.flatMap(row =>
       row.midi === nearest && !row.config.isPercussion ? [`rows ${row.id}`] : [],
     );
-    // Halfway between two semitones, rounding decides.
+    // Halfway between two semitones, the nearest one depends on rounding.
     if (Math.abs(Math.abs(midi - nearest) - 0.5) < 1e-4) continue;
     const actual = await search(`${hertz} Hz`);
     expect(actual.map(({ noun, id }) => `${noun} ${id}`)).toEqual([...keys, ...rows]);
