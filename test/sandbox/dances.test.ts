@@ -36,7 +36,7 @@ describe('the sandbox matches github.com/lvm/tidal-drum-patterns (GPL-3; only th
       .replace(/[[\] ]/g, '')
       .replaceAll('t', 'x')
       .replaceAll('~', '.');
-  const written: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  const writtenPatterns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'Amen break': {
       kick: '[t ~ t ~] [~ ~ ~ ~] [~ ~ t t] [~ ~ ~ ~] [t ~ t ~] [~ ~ ~ ~] [~ ~ t ~] [~ ~ ~ ~] [t ~ t ~] [~ ~ ~ ~] [~ ~ t ~] [~ ~ ~ ~] [t ~ t ~] [~ ~ ~ ~] [~ ~ t ~] [~ ~ ~ ~]',
       snare:
@@ -77,7 +77,7 @@ describe('the sandbox matches github.com/lvm/tidal-drum-patterns (GPL-3; only th
     },
   };
 
-  it.each(Object.entries(written))('%s', (name, parts) => {
+  it.each(Object.entries(writtenPatterns))('%s', (name, parts) => {
     expect(voices(name)).toEqual(
       Object.fromEntries(Object.entries(parts).map(([label, text]) => [label, tidal(text)])),
     );

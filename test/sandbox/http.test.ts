@@ -186,32 +186,32 @@ describe('conditions', () => {
 });
 
 describe('ranges', () => {
-  const whole = sandbox(get(sound));
+  const fullResponse = sandbox(get(sound));
 
   it('apply to GET, not to HEAD', () => {
     const part = sandbox(get(sound, { range: 'bytes=0-3' }));
     expect([part.status, textOf(part), part.headers['content-range']]).toEqual([
       206,
       'RIFF',
-      `bytes 0-3/${whole.body.length}`,
+      `bytes 0-3/${fullResponse.body.length}`,
     ]);
     const headResponse = sandbox(head(sound, { range: 'bytes=0-3' }));
     expect([
       headResponse.status,
       headResponse.headers['content-length'],
       headResponse.headers['content-range'],
-    ]).toEqual([200, String(whole.body.length), undefined]);
+    ]).toEqual([200, String(fullResponse.body.length), undefined]);
   });
 
   it('that end before they begin are ignored, and those beyond the end get 416', () => {
     expect(status(sound, { range: 'bytes=9-3' })).toBe(200);
     expect(status(sound, { range: 'bytes=-' })).toBe(200);
-    expect(status(sound, { range: `bytes=${whole.body.length}-` })).toBe(416);
+    expect(status(sound, { range: `bytes=${fullResponse.body.length}-` })).toBe(416);
   });
 
   it('depend on If-Range by tag or by date', () => {
     const ask = (condition: string) => status(sound, { range: 'bytes=0-3', 'if-range': condition });
-    expect(ask(whole.headers.etag ?? '')).toBe(206);
+    expect(ask(fullResponse.headers.etag ?? '')).toBe(206);
     expect(ask('"other"')).toBe(200);
     expect(ask('Sat, 03 Feb 2024 04:05:06 GMT')).toBe(206);
     expect(ask('Sat, 03 Feb 2024 04:05:07 GMT')).toBe(200);
@@ -288,10 +288,10 @@ it('sends a challenge if a token is missing or invalid', () => {
 
 it('responds to HEAD as to GET, without a body', () => {
   for (const url of [path, sound, '/nowhere']) {
-    const [whole, headResponse] = [sandbox(get(url)), sandbox(head(url))];
+    const [fullResponse, headResponse] = [sandbox(get(url)), sandbox(head(url))];
     expect([headResponse.status, headResponse.headers, headResponse.body.length]).toEqual([
-      whole.status,
-      whole.headers,
+      fullResponse.status,
+      fullResponse.headers,
       0,
     ]);
   }

@@ -79,8 +79,8 @@ it('resets a connection without a response', async () => {
 
 it('cuts a body in half, but declares its full length', async () => {
   const { url } = await start(handlerFor({ delay: 0, fault: 'truncate' }));
-  const whole = sandbox({ method: 'GET', url: path, headers: {} }).body.length;
-  expect(await exchange(url + path)).toEqual({ status: 200, bytes: whole >> 1, code: 'ECONNRESET' });
+  const fullLength = sandbox({ method: 'GET', url: path, headers: {} }).body.length;
+  expect(await exchange(url + path)).toEqual({ status: 200, bytes: fullLength >> 1, code: 'ECONNRESET' });
 });
 
 it('waits before the response, but not for a client that has gone', async () => {

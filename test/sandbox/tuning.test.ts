@@ -318,7 +318,7 @@ describe('music systems', () => {
   it('of maqamat have the notes that players write, starting on C', () => {
     // maqamworld.com, each maqam's page, on its own tonic; d is half-flat. LilyPond's ly/hel-arabic.ly (GPL-3), by
     // Hassan El Fatihi, agrees on fourteen of them, including the jaharkah: f g a bb c d edb.
-    const written = {
+    const writtenNotes = {
       rast: 'C D Ed F G A Bd',
       mahur: 'C D Ed F G A B',
       suznak: 'C D Ed F G Ab B',
@@ -344,7 +344,7 @@ describe('music systems', () => {
       ({ C: 0, D: 4, E: 8, F: 10, G: 14, A: 18, B: 22 })[note.charAt(0)] ?? Number.NaN;
     const bent = (note: string) => ({ b: -2, d: -1, '#': 2 })[note.charAt(1)] ?? 0;
     expect(musicSystems.filter(system => system.systemType === 'maqam').length).toBe(20);
-    for (const [name, notes] of Object.entries(written)) {
+    for (const [name, notes] of Object.entries(writtenNotes)) {
       const heights = notes.split(' ').map(note => quarters(note) + bent(note));
       const fromTonic = heights.map(height => (height - (heights[0] ?? 0) + 24) % 24);
       expect([name, cents(`maqam-${name}`)]).toEqual([name, fromTonic.map(height => height * 50)]);

@@ -85,8 +85,8 @@ async function run(args: readonly string[]): Promise<Result> {
     open.delete(file);
     fs.closeSync(file);
   };
-  const given = { folder: home.path, disk: { openSync, closeSync }, overrides: { clock } };
-  return runInProcess(args, home.env, given).finally(() => {
+  const runOptions = { folder: home.path, disk: { openSync, closeSync }, overrides: { clock } };
+  return runInProcess(args, home.env, runOptions).finally(() => {
     for (const file of open) fs.closeSync(file);
   });
 }

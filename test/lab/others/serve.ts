@@ -170,11 +170,11 @@ async function checkWithBrowser(open: ServeProcess): Promise<void> {
     },
   );
   await check('Chromium gives responses only to the origin that --cors names', async () => {
-    const named = await startServe(['-q', '--cors', new URL(page).origin], { env: home.env });
-    base = named.url;
+    const corsServer = await startServe(['-q', '--cors', new URL(page).origin], { env: home.env });
+    base = corsServer.url;
     await runPage()
       .then(found => assert.deepEqual(found, allowedResults))
-      .finally(() => named.stop());
+      .finally(() => corsServer.stop());
     const blockedResults = Object.fromEntries(Object.keys(allowedResults).map(name => [name, 'TypeError']));
     for (const cors of ['https://app.example', 'none']) {
       const closed = await startServe(['-q', '--cors', cors], { env: home.env });

@@ -139,8 +139,8 @@ function readBack(text: string, strings: number, isLeftHanded: boolean): string 
     if (marks[column] === 'o') return '0';
     return String(first + rows.findIndex(row => /[A-G]/.test(row[column] ?? '')));
   });
-  const named = isLeftHanded ? frets.reverse() : frets;
-  return named.join(named.some(fret => fret.length > 1) ? '-' : '');
+  const orderedFrets = isLeftHanded ? frets.reverse() : frets;
+  return orderedFrets.join(orderedFrets.some(fret => fret.length > 1) ? '-' : '');
 }
 
 it('no line is wider than the terminal, and only fret strings remain if no grid fits', context => {

@@ -40,8 +40,10 @@ function keysOracle(scale: string, map: string) {
     return /^x?$/.test(entry) ? undefined : pitch(Number(entry)) + turns * pitch(octave);
   };
   return Array.from({ length: 128 }, (_, key) => {
-    const own = key < first || key > last ? undefined : cents(key);
-    return own === undefined ? undefined : hertz * 2 ** ((own - (cents(reference) ?? Number.NaN)) / 1200);
+    const keyCents = key < first || key > last ? undefined : cents(key);
+    return keyCents === undefined
+      ? undefined
+      : hertz * 2 ** ((keyCents - (cents(reference) ?? Number.NaN)) / 1200);
   });
 }
 

@@ -250,15 +250,15 @@ describe('faults', () => {
     });
     expect(responsesUnder({ fail: [{ share: 1, fault: 429 }] })[0]?.headers['retry-after']).toBe('1');
     expect(responsesUnder({ fail: [{ share: 1, fault: 418 }] })[0]?.headers['retry-after']).toBeUndefined();
-    const refused = sandboxUnder({ fail: [{ share: 1, fault: 503 }] })(head(path));
-    expect([refused.status, refused.body.length]).toEqual([503, 0]);
+    const refusal = sandboxUnder({ fail: [{ share: 1, fault: 503 }] })(head(path));
+    expect([refusal.status, refusal.body.length]).toEqual([503, 0]);
   });
 
   it('of the delivery keep the response unchanged', () => {
-    const whole = sandboxUnder({})(get(path));
+    const fullResponse = sandboxUnder({})(get(path));
     for (const as of ['reset', 'truncate', 'slow'] as const)
       expect(sandboxUnder({ fail: [{ share: 1, fault: as }] })(get(path))).toEqual({
-        ...whole,
+        ...fullResponse,
         delivery: { delay: 0, fault: as },
       });
   });

@@ -248,8 +248,10 @@ describe('a directory of records', () => {
 });
 
 it('a sandbox also accepts records as values', () => {
-  const given = new Map([['keys', readUserRecords([{ id: 1, color: '#123456' }], 'keys', 'data.keys')]]);
-  const sandbox = createSandboxOver(builtLibrary, page, { ...noUserContent, records: given });
+  const userRecords = new Map([
+    ['keys', readUserRecords([{ id: 1, color: '#123456' }], 'keys', 'data.keys')],
+  ]);
+  const sandbox = createSandboxOver(builtLibrary, page, { ...noUserContent, records: userRecords });
   expect(json(sandbox, `${keys}/1`).data).toEqual({ id: 1, color: '#123456' });
   expect(messageOf(() => readUserRecords([], 'chords', 'data.chords'))).toBe(
     'data.chords: there is no resource of this name.',
