@@ -1,4 +1,7 @@
-/** Reads fields of records as the service sent them: they may be missing, null or of an undocumented type. */
+/**
+ * Reads fields of records as the service sent them: they may be missing, null or of an undocumented type. Groups and
+ * measures lists.
+ */
 
 /** Returns a field of an object; undefined if the value is not an object. */
 export function fieldOf(value: unknown, name: string): unknown {
@@ -41,4 +44,9 @@ export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) =>
     else groups.set(key, [item]);
   }
   return groups;
+}
+
+/** Returns the largest size of all items; 0 if there are none. Math.max(...) fails for very many items. */
+export function maxOf<Item>(items: readonly Item[], size: (item: Item) => number): number {
+  return items.reduce((largest, item) => Math.max(largest, size(item)), 0);
 }

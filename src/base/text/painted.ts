@@ -13,8 +13,3 @@ export function stripStyles(text: string): string {
 export function visibleWidth(line: string): number {
   return width(stripStyles(line));
 }
-
-/** Returns the largest size of all items; 0 if there are none. Math.max(...) fails for very many items. */
-export function maxOf<Item>(items: readonly Item[], size: (item: Item) => number): number {
-  return items.reduce((largest, item) => Math.max(largest, size(item)), 0);
-}

@@ -1,5 +1,6 @@
 /** Draws cards and the tables in them with cli-table3, without borders. */
-import { maxOf, visibleWidth } from '../../base/text/painted.ts';
+import { maxOf } from '../../base/fields.ts';
+import { visibleWidth } from '../../base/text/painted.ts';
 import { columnGap } from '../../base/text/width.ts';
 
 /**

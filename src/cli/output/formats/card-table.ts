@@ -1,6 +1,7 @@
 /** Shows nested records of a card as tables, and formats the values of cards. */
+import { maxOf } from '../../../base/fields.ts';
 import { type Fields, isFields } from '../../../base/io.ts';
-import { maxOf, visibleWidth } from '../../../base/text/painted.ts';
+import { visibleWidth } from '../../../base/text/painted.ts';
 import { escapeFor } from '../../../base/text/sanitise.ts';
 import { type Style, spellNotes } from '../../../base/text/style.ts';
 import { width, wrap } from '../../../base/text/width.ts';

@@ -1,6 +1,7 @@
 /** Formats a card of one record for people: name and kind, fields, wrapped texts, nested records as tables. */
+import { maxOf } from '../../../base/fields.ts';
 import type { Fields } from '../../../base/io.ts';
-import { maxOf, visibleWidth } from '../../../base/text/painted.ts';
+import { visibleWidth } from '../../../base/text/painted.ts';
 import { isHexColor } from '../../../base/text/plain.ts';
 import { escapeFor } from '../../../base/text/sanitise.ts';
 import { type Style, spellNotes } from '../../../base/text/style.ts';

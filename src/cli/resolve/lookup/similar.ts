@@ -1,5 +1,5 @@
 /** Finds records whose names contain a query, and records with the nearest names. */
-
+import { maxOf } from '../../../base/fields.ts';
 import { allNames, familiesOf } from '../../../catalog/lib/implied-names.ts';
 import type { Collection } from '../../../catalog/lib/noun.ts';
 import { aliasNames } from '../../../catalog/lib/record-words.ts';
@@ -168,8 +168,4 @@ function similarity(names: readonly string[], { typedWords, pairs }: NearQuery):
     names,
     name => typedWords.filter(word => name.includes(word)).length + pairSimilarity(pairs, name),
   );
-}
-
-function maxOf<Item>(items: readonly Item[], measure: (item: Item) => number): number {
-  return items.reduce((best, item) => Math.max(best, measure(item)), 0);
 }
