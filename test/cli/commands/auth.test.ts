@@ -156,6 +156,14 @@ describe('auth login --with-token', () => {
     expect(existsSync(credentials())).toBe(false);
   });
 
+  it('and later names the profile in the hint if the service rejects the token', async () => {
+    await logIn('sandbox-premium', ' --profile work');
+    writeFileSync(credentials(), '{"work@sandbox":"sandbox-revoked"}');
+    expect((await run('me --profile work')).stderr).toMatch(
+      /: run 'music-cli auth login --profile work'\.\n$/,
+    );
+  });
+
   it.each([
     '[]',
     '{}',

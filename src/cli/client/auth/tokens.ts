@@ -171,12 +171,12 @@ function notLoggedInFailure({ profile, base, givenBaseUrl }: TokenAccount, keych
     ...(givenBaseUrl === undefined ? [] : [` --base-url ${givenBaseUrl}`]),
   ].join('');
   const loginHint = keychainError
-    ? `${keychainError.message} Keep the token in a file with 'music-cli auth login --insecure-storage${options}'`
-    : `Run 'music-cli auth login${options}'`;
+    ? `${keychainError.message} Keep the token in a file with 'music-cli auth login --insecure-storage${options}', or set MUSIC_CLI_TOKEN for this run.`
+    : `Run 'music-cli auth login${options}', or set MUSIC_CLI_TOKEN.`;
   const sandboxHint = base === undefined ? ' The sandbox accepts the token sandbox-premium.' : '';
   return new Failure('auth', `Not logged in to ${base?.host ?? 'the sandbox'} (profile ${profile}).`, {
     code: 'not_logged_in',
-    hint: `${loginHint}, or set MUSIC_CLI_TOKEN.${sandboxHint}`,
+    hint: loginHint + sandboxHint,
     cause: keychainError,
   });
 }

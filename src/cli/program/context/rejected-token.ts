@@ -24,8 +24,9 @@ export function withTokenSource(
     return error;
   const { kind, response, serviceMessage, code, cause } = error;
   const message = error.message.replace('the token (401)', `${sourceTexts[source]} (401)`);
-  const login = `music-cli auth login${profile === 'default' ? '' : ` --profile ${profile}`}`;
-  const advice = source === 'environment' ? 'set MUSIC_CLI_TOKEN to that' : `run '${login}'`;
+  const options = profile === 'default' ? '' : ` --profile ${profile}`;
+  const advice =
+    source === 'environment' ? 'set MUSIC_CLI_TOKEN to that' : `run 'music-cli auth login${options}'`;
   const hint =
     source === 'environment' && hasStoredToken
       ? 'Unset MUSIC_CLI_TOKEN to use the token of this profile.'

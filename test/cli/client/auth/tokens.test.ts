@@ -341,6 +341,20 @@ it.each([
   },
 );
 
+it('the error without a login and a keychain suggests the plain file for the same profile', async () => {
+  const { keychain } = createMemoryKeychain('unavailable');
+  const result = requireToken(
+    { find: () => keychain.get(account).then(() => undefined) },
+    { profile: 'studio', hasKeychainToken: false, base: { host: 'music.example' } },
+  );
+  await expect(result).rejects.toMatchObject({
+    code: 'not_logged_in',
+    hint: expect.stringContaining(
+      "Keep the token in a file with 'music-cli auth login --insecure-storage --profile studio', or set MUSIC_CLI_TOKEN for this run.",
+    ),
+  });
+});
+
 it('tokenInFile() returns the token of this account from the plain file', async () => {
   const tokens = tokensOf(failIfOpened);
   await file.set('studio@https://music.example', 'x');
