@@ -18,7 +18,7 @@ const values = [
   'circle',
 ];
 const types = [
-  // The tree of commands, and its type with the context of this program.
+  // Each is generic in argv/command.ts; in context.ts its context is that of this program.
   ...['Command', 'Definition', 'Entry', 'Program'],
 ];
 

@@ -43,7 +43,7 @@ const scales = [
   scale('C dorian', 'C D E♭ F G A B♭'),
   scale('B♯ major', 'B♯ C𝄪 D𝄪 E♯ F𝄪 G𝄪 A𝄪'),
   scale('C melodic minor', 'C D E♭ F G A B'),
-  // None of these is a mode of C major or differs from it in one note by a semitone.
+  // C major lists none of these: another tonic with other notes, two changed notes, a missing note, no name, no notes.
   scale('D major', 'D E F♯ G A B C♯'),
   scale('F major', 'F G A B♭ C D E'),
   scale('C harmonic minor', 'C D E♭ F G A♭ B'),

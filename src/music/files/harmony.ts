@@ -1,7 +1,7 @@
 /**
  * Names the chords of a bar by simple rules. Three or more pitch classes are a chord if they are struck together, sound
- * together through the span, or are broken within it. A chord that the file names may have fewer. Everything else
- * stays notes.
+ * together through the span, or are broken within it. A chord that is named in the file may have fewer.
+ * Everything else stays notes.
  */
 import { groupBy } from '../../base/fields.ts';
 import { memoize } from '../../base/memo.ts';

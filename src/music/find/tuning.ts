@@ -107,7 +107,7 @@ export interface StepComparison {
   readonly cents: number;
   /** The label of the nearest step of the other tuning. */
   readonly nearest: string;
-  /** The size of the nearest step in cents, in the same octave. */
+  /** The size of the nearest step in cents, moved by whole periods; NaN if the other tuning has no steps. */
   readonly its: number;
   /** Cents from the first tuning's step to the other's. */
   readonly difference: number;

@@ -133,7 +133,7 @@ function partsInEnglish(parts: readonly string[], isGerman: boolean): readonly s
     for (let size = maxWords; size > 0 && index === start; size--) {
       const phrase = parts.slice(start, start + size);
       const name = phrase.every(isWord)
-        ? symbols[isGerman ? 'german' : 'other'](phrase.join(' '))
+        ? translateSymbol[isGerman ? 'german' : 'other'](phrase.join(' '))
         : undefined;
       if (name === undefined) continue;
       english.push(name);
@@ -158,7 +158,7 @@ function isNeutral(part: string): boolean {
 }
 
 /** Cached, because the same words are tried as several forms, and a server may get them again. */
-const symbols = {
+const translateSymbol = {
   german: memoize(text => symbolInEnglish(text, true), 1024),
   other: memoize(text => symbolInEnglish(text, false), 1024),
 };

@@ -91,7 +91,7 @@ function matchingIds(filter: string): unknown[] {
 }
 
 it.each([
-  // Accidentals, dashes, apostrophes, accents and case are ignored on both sides.
+  // The spelling of accidentals, dashes and apostrophes, accents and case do not matter, in filters and in records.
   ['key = Bb', [1]],
   ['key = b♭', [1]],
   ['key = C#', [2]],

@@ -33,16 +33,19 @@ it.each(shells)('the completion file for %s can be installed, installed again, a
   expect(uninstallShellFile(shell, machine)).toEqual({ path, removed: false });
 });
 
-it.each(shells)('a foreign file in the place of the one for %s is neither overwritten nor removed', shell => {
-  const machine = { disk: fs, env: {}, home };
-  const path = completionPath(shell, machine);
-  mkdirSync(join(path, '..'), { recursive: true });
-  writeFileSync(path, '# mine\n');
-  const refusal = `${path} is not a completion file of music-cli.`;
-  expect(() => installShellFile(shell, { ...machine, text: 'ours' })).toThrow(refusal);
-  expect(() => uninstallShellFile(shell, machine)).toThrow(refusal);
-  expect(readFileSync(path, 'utf8')).toBe('# mine\n');
-});
+it.each(shells)(
+  'neither overwrites nor removes a file of another program at the path of the completion file of %s',
+  shell => {
+    const machine = { disk: fs, env: {}, home };
+    const path = completionPath(shell, machine);
+    mkdirSync(join(path, '..'), { recursive: true });
+    writeFileSync(path, '# mine\n');
+    const refusal = `${path} is not a completion file of music-cli.`;
+    expect(() => installShellFile(shell, { ...machine, text: 'ours' })).toThrow(refusal);
+    expect(() => uninstallShellFile(shell, machine)).toThrow(refusal);
+    expect(readFileSync(path, 'utf8')).toBe('# mine\n');
+  },
+);
 
 it('the completion file is in the directory that the environment names', () => {
   const path = (shell: 'bash' | 'zsh' | 'fish', env: Record<string, string>) =>
